@@ -10,6 +10,7 @@ export const portal: readonly RutaHistoria[] = [
   { path: '/clientes',                titulo: 'Clientes' },
   { path: '/cliente/nuevo',           titulo: 'Agregar Cliente' },
   { path: '/cliente/editar/1',        titulo: 'Editar Cliente' },
+  { path: '/perfil',                  titulo: 'Mi perfil' },
   { path: '/antiguedad-saldos',       titulo: 'Antigüedad de saldos' },
   { path: '/cliente/ver/1',           titulo: 'Cliente' },
   { path: '/facturas',                titulo: 'Facturas' },

@@ -37,6 +37,7 @@ import type { ParametrosDe, Servicio } from './servicio.ts'
 import { alta, archivo, archivoCon, ConsultaEstrecha, del, get, getCon, hojaDeBandeja, lista, Nada, post, put } from './servicio.ts'
 import { serviciosDeDinero } from './servicios-dinero.ts'
 import { serviciosSat } from './servicios-sat.ts'
+import { Preferencias } from './sesion/preferencias.ts'
 import { Configuracion, Sesion } from './sesion/sesion.ts'
 import * as dineroDeSocio from './socios/dinero-de-socio.ts'
 import * as socio from './socios/socio.ts'
@@ -111,6 +112,7 @@ export const services = {
   filtro_listar:             get('/services/filtros', z.array(Filtro), 'sesion', 'Filtros guardados de quien pregunta', global),
   vista_listar:              get('/services/vistas', z.array(Vista), 'sesion', 'Cómo ve sus listas quien pregunta', global),
   vista_guardar:             put('/services/vista_guardar', Vista, Vista, 'sesion', 'Guardar cómo se ve una lista', global),
+  preferencia_guardar:       put('/services/preferencia_guardar', Preferencias, Preferencias, 'sesion', 'Cómo lee las fechas y qué avisos quiere quien pregunta', global),
   filtro_agregar:            post('/services/filtro_agregar', FiltroCaptura, Filtro, 'sesion', 'Guardar un filtro', global),
   filtro_editar:             put('/services/filtro_editar/:id', FiltroEdicion, Filtro, 'sesion', 'Nombre de un filtro, y si la lista abre con él', global),
   filtro_borrar:             del('/services/filtro/:id', Filtro, 'sesion', 'Borrar un filtro', global),

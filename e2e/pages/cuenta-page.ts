@@ -23,7 +23,8 @@ export class CuentaPage {
   }
 
   async open(): Promise<void> {
-    await this.page.getByRole('link', { name: 'Tu cuenta' }).click()
+    await this.page.getByRole('link', { name: 'Mi perfil' }).click()
+    await this.page.getByRole('link', { name: 'Contraseña, sesiones y llaves' }).click()
     await expect(this.titulo).toHaveText('Tu cuenta')
   }
 

@@ -1,5 +1,16 @@
-import { describe, expect, test } from 'vitest'
-import { cantidad, conteo, fecha, fechaHora, hoyEnMexico, pesos, tamanio, tipoCambio } from './formato.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  cantidad,
+  conFechas,
+  conteo,
+  fecha,
+  fechaHora,
+  hoyEnMexico,
+  pesos,
+  setFechas,
+  tamanio,
+  tipoCambio,
+} from './formato.ts'
 
 describe('los números en pantalla', () => {
   test('los pesos llevan miles, dos decimales y el signo por delante', () => {
@@ -60,5 +71,19 @@ describe('las fechas en pantalla', () => {
     expect(fecha(null)).toBe('—')
     expect(fecha('pronto')).toBe('—')
     expect(fechaHora('2026-11-14')).toBe('14/11/2026')
+  })
+
+  describe('para quien eligió el mes en letras', () => {
+    beforeAll(() => setFechas('letras'))
+    afterAll(() => setFechas(undefined))
+
+    test('día, momento y lo que falta', () => {
+      expect([fecha('2026-12-31'), fecha('2026-01-05'), fecha(null)]).toEqual(['31 dic 2026', '05 ene 2026', '—'])
+      expect(fechaHora('2026-11-15T03:30:00Z')).toBe('14 nov 2026 21:30')
+    })
+
+    test('también los días de una frase del servidor, y nada más de ella', () => {
+      expect(conFechas('Desde el 14/11/2026. Folio 12/34.')).toBe('Desde el 14 nov 2026. Folio 12/34.')
+    })
   })
 })

@@ -85,10 +85,25 @@ function partesDeFecha(texto: string): { dia: string; hora: string | null } | nu
   return { dia: `${partes.year}-${partes.month}-${partes.day}`, hora: `${partes.hour}:${partes.minute}` }
 }
 
-/** "14/11/2026". */
+const MESES = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ')
+let enLetras = false
+
+/** Of who is signed in, said before anything of theirs is drawn (D-291). */
+export function setFechas(fechas: 'numeros' | 'letras' | undefined): void {
+  enLetras = fechas === 'letras'
+}
+
+/** "14/11/2026", or "14 nov 2026" for who chose so. */
 export function fecha(texto: string | null | undefined): string {
-  const partes = texto ? partesDeFecha(texto) : null
-  return partes ? partes.dia.split('-').reverse().join('/') : SIN_DATO
+  const dia = texto ? partesDeFecha(texto)?.dia : undefined
+  if (!dia) return SIN_DATO
+  const [anio, mes, numero] = dia.split('-')
+  return enLetras ? `${numero} ${MESES[Number(mes) - 1] ?? mes} ${anio}` : `${numero}/${mes}/${anio}`
+}
+
+/** A sentence of the server, with its days written as this person reads them. */
+export function conFechas(frase: string): string {
+  return enLetras ? frase.replace(/\b(\d{2})\/(\d{2})\/(\d{4})\b/g, (_, d, m, a) => fecha(`${a}-${m}-${d}`)) : frase
 }
 
 /** "14/11/2026 13:05": what a pointer resting on a date shows. */

@@ -81,6 +81,7 @@ const DE_SERIE = ['serie', 'emisor', 'permiso'] as const
 // biome-ignore format: a table is read as a table
 const toca: { [K in ServiceKey]?: readonly Clase[] } = {
   plantilla_agregar: ['plantilla'],      plantilla_editar: ['plantilla'],         plantilla_borrar: ['plantilla'],
+  preferencia_guardar: ['aviso'],
   filtro_agregar: ['filtro'],            filtro_editar: ['filtro'],               filtro_borrar: ['filtro'],
   cliente_agregar: ['cliente'],          cliente_editar: ['cliente'],             cliente_inactivar: ['cliente'],
   sucursal_agregar: ['sucursal'],        sucursal_editar: ['sucursal'],

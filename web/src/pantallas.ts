@@ -6,6 +6,7 @@ import { matchPath } from './ruteo/patron.ts'
 
 // biome-ignore format: a table is read as a table
 export const pantallas: Record<Pantalla, () => Promise<{ Page: ComponentType }>> = {
+  perfil:                   () => import('./perfil/perfil-page.tsx'),
   tablero:                  () => import('./tablero/tablero-page.tsx'),
   'estado-cuenta':          () => import('./estado-cuenta/estado-cuenta-page.tsx'),
   clientes:                 () => import('./clientes/cliente-list.tsx'),

@@ -6,8 +6,9 @@ import { matchPath } from './ruteo/patron.ts'
 import { initialsOf } from './shell/initials.ts'
 import { menuDe, paletaDe } from './shell/menu.ts'
 
-/** §2.1 to the letter, the routes the rulings add (D-20, §10.2), the pages of a client, a supplier and a return, and who owes. */
-const especificadas = `/dashboard /estado-cuenta /clientes /cliente/nuevo /cliente/editar/1 /facturas /factura/nuevo
+/** §2.1 to the letter, the routes the rulings add (D-20, §10.2), the pages of a client, a supplier and a return, who owes, and one's own page. */
+const especificadas =
+  `/dashboard /perfil /estado-cuenta /clientes /cliente/nuevo /cliente/editar/1 /facturas /factura/nuevo
 /factura/editar/1 /factura/timbrar/1 /factura/ver/1 /factura/borrar/1 /factura/cancelar/1 /notas-credito
 /nota-credito/nueva /nota-credito/editar/1 /nota-credito/timbrar/1 /nota-credito/ver/1 /nota-credito/borrar/1
 /nota-credito/cancelar/1 /depositos /deposito/nuevo /deposito/ver/1 /deposito/editar/1 /notas-cargo /nota-cargo/nuevo
@@ -18,8 +19,8 @@ const especificadas = `/dashboard /estado-cuenta /clientes /cliente/nuevo /clien
 /admin/usuarios /admin/usuario/nuevo /admin/usuario/editar/1 /admin/emisor /admin/catalogos /admin/documentos
 /admin/timbrado /admin/auditoria /antiguedad-saldos /cliente/ver/1 /proveedor/ver/1 /retorno/ver/1 /integraciones /admin/integraciones
 /entregas /entrega/nueva /entrega/editar/1 /entrega/ver/1 /carta-porte/ver/1 /flota /admin/conciliacion-sat /admin/facturas-recibidas /admin/buzon /admin/listas`.split(
-  /\s+/,
-)
+    /\s+/,
+  )
 
 const buscar = (camino: string) => rutas.filter(({ path }) => matchPath(path, camino))
 const quien = (roles: Rol[], permiteSucursal: boolean, permiteEntregas = false) => ({

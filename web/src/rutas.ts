@@ -30,6 +30,7 @@ const entregas = { requiereEntregas: true } as const
 
 // biome-ignore format: a table is read as a table
 const tabla = [
+  { path: '/perfil',                    titulo: 'Mi perfil',                     permiso: 'sesion',                pantalla: 'perfil' },
   { path: '/dashboard',                 titulo: 'Resumen',                       permiso: 'tablero.ver',           pantalla: 'tablero', ...portal },
   { path: '/estado-cuenta',             titulo: 'Estado de Cuenta',              permiso: 'estado_cuenta.ver',     pantalla: 'estado-cuenta', ...portal },
 
@@ -132,8 +133,11 @@ export const rutas: readonly Ruta[] = lineas.map((linea, i) => ({
   seccion: lineas.slice(0, i + 1).findLast(({ menu }) => menu) ?? linea,
 }))
 
-/** Back-office screens belong to no partner; every other screen shows one partner's rows. */
+/** Back-office screens belong to no partner. */
 export const esAdministracion = (ruta: Ruta) => ruta.path.startsWith('/admin/')
+
+/** What no partner has to be chosen for: the back office, and one's own page. */
+export const esDeNadie = (ruta: Ruta) => esAdministracion(ruta) || ruta.path === '/perfil'
 
 /** Screens that only show a partner's rows: what they last showed is kept for when there is no network. */
 export const esDeLectura = (ruta: Pick<Ruta, 'path' | 'permiso'>) =>

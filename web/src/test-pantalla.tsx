@@ -1,4 +1,5 @@
 // A screen with everything around it that it needs, and a server made of answers.
+import { type ClaseDeAviso, clavesDeAviso } from '@litro/contract/avisos/clases'
 import type { Sesion } from '@litro/contract/sesion/sesion'
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
@@ -12,6 +13,8 @@ import { rutas } from './rutas.ts'
 import { Outlet, Rutas, Ruteo } from './ruteo/ruteo.tsx'
 import { UsuarioProvider } from './sesion/usuario-context.tsx'
 
+const preferidos = Object.fromEntries(clavesDeAviso.map((clase) => [clase, true])) as Record<ClaseDeAviso, boolean>
+
 const sesion: Sesion = {
   Nombre: 'Mariana Robles',
   CorreoElectronico: 'socio@litro.example',
@@ -20,6 +23,7 @@ const sesion: Sesion = {
   IdSocioComercial: 1,
   SocioComercial: 'Energéticos del Bajío',
   Demostracion: true,
+  Preferencias: { Fechas: 'numeros', Avisos: preferidos },
 }
 
 /** What the server answers to `GET /services/factura/7`; a number is a status without body, undefined is no network. */

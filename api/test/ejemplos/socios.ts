@@ -1,5 +1,6 @@
 // Partners and people of the generated walk: for each verb a partner, a hold, a rate or a person that allows it.
 import { randomUUID } from 'node:crypto'
+import { clavesDeAviso } from '@litro/contract/avisos/clases'
 import type { ServiceKey } from '@litro/contract/services'
 import type { TestApp } from '../app.ts'
 import type { Ejemplo } from './ejemplos.ts'
@@ -42,6 +43,9 @@ async function deFiltros(t: TestApp): Promise<Ejemplos> {
   })
   return {
     vista_guardar: { entrada: { Lista: '/facturas?:Facturas', Densidad: 'compacta', Cambiadas: ['Precio'] } },
+    preferencia_guardar: {
+      entrada: { Fechas: 'letras', Avisos: Object.fromEntries(clavesDeAviso.map((c) => [c, true])) },
+    },
     filtro_agregar: { entrada: { Lista: '/facturas', Nombre: 'Recorrido', Busqueda: {} } },
     filtro_editar: { ...(await par('uno')), entrada: { Nombre: 'Cambiado' } },
     filtro_borrar: await par('dos'),

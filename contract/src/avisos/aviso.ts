@@ -16,6 +16,8 @@ export const Aviso = z.object({
   Monto: z.number().optional(),
   /** Already counted by the notice of its desk: it rings by itself, and is not told again beside that one. */
   Contado: z.literal(true).optional(),
+  /** Of a desk this person turned off: it counts where work is counted, and does not ring. */
+  Callado: z.literal(true).optional(),
   Urgente: z.boolean(),
   Leido: z.boolean(),
 })

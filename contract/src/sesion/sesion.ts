@@ -1,6 +1,7 @@
 // Who is asking: the user record behind the token, and the partner's configuration.
 import { z } from 'zod'
 import { roles } from '../permisos.ts'
+import { Preferencias } from './preferencias.ts'
 
 export const Sesion = z.object({
   Nombre: z.string(),
@@ -10,6 +11,7 @@ export const Sesion = z.object({
   IdSocioComercial: z.number().nullable(),
   SocioComercial: z.string().nullable(),
   Demostracion: z.boolean(),
+  Preferencias,
 })
 export type Sesion = z.infer<typeof Sesion>
 

@@ -2,7 +2,7 @@
 import type { Aviso } from '@litro/contract/avisos/aviso'
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
 import { AppLink } from '../app-link.tsx'
-import { conteo, pesos } from '../formato.ts'
+import { conFechas, conteo, pesos } from '../formato.ts'
 import { useServicio } from '../query.ts'
 import { useEnlaceASocio } from '../sesion/paso-a-socio.ts'
 import estilos from './pendientes.module.css'
@@ -46,8 +46,8 @@ function Pendiente({ aviso }: { aviso: Aviso }) {
     <AppLink to={Ruta} className={estilos.pendiente} data-urgente={Urgente || undefined} {...ir}>
       {Urgente ? <IconAlertTriangle size={18} stroke={1.8} aria-label="Urgente" /> : null}
       <span className={estilos.textos}>
-        <strong>{Titulo}</strong>
-        {Detalle ? <span className="tenue">{Detalle}</span> : null}
+        <strong>{conFechas(Titulo)}</strong>
+        {Detalle ? <span className="tenue">{conFechas(Detalle)}</span> : null}
       </span>
       {Monto === undefined ? null : <span className={`cifra ${estilos.monto}`}>{pesos(Monto)}</span>}
       <IconChevronRight size={17} stroke={1.8} aria-hidden />

@@ -10,8 +10,8 @@ type Prestamo = {
   por: Record<string, number>
 }
 
-/** The desks, and where staff begin. */
-const esDeNadie = (path: string) => path === '/dashboard' || path.startsWith('/admin/')
+/** The desks, where staff begin, and one's own page. */
+const esDeNadie = (path: string) => path === '/dashboard' || path === '/perfil' || path.startsWith('/admin/')
 
 const RECORDADOS = 100
 const esRegistro = (camino: string) => /\/\d+$/.test(camino)

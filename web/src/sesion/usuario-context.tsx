@@ -3,6 +3,7 @@ import { type Permiso, puede as puedeConRoles, type Rol } from '@litro/contract/
 import type { Sesion } from '@litro/contract/sesion/sesion'
 import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState } from 'react'
 import { setSocioElegido } from '../call.ts'
+import { setFechas } from '../formato.ts'
 import { SocioContext, useServicio } from '../query.ts'
 import { usePrestamo } from './prestamo.ts'
 
@@ -53,6 +54,8 @@ function rememberSocio(sesion: Sesion, id: number | null): void {
 }
 
 export function UsuarioProvider({ sesion, children }: { sesion: Sesion; children: ReactNode }) {
+  // What a browser kept of a version before this one has no preferences.
+  setFechas(sesion.Preferencias?.Fechas)
   const [elegido, setElegido] = useState(() => (sesion.Personal ? rememberedSocio(sesion) : null))
   const prestamo = usePrestamo(sesion.CorreoElectronico, elegido)
   const { prestar: prestarSocio, prestarAparte, terminar } = prestamo

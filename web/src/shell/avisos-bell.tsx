@@ -18,7 +18,7 @@ export function AvisosBell() {
     refetchInterval: CADA_MS,
     refetchOnWindowFocus: true,
   })
-  const avisos = data ?? []
+  const avisos = data?.filter(({ Callado }) => !Callado) ?? []
   const sinLeer = avisos.filter(({ Leido }) => !Leido)
   const etiqueta = sinLeer.length > 0 ? `Avisos: ${conteo(sinLeer.length, 'sin leer', 'sin leer')}` : 'Avisos'
   return (

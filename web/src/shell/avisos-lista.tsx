@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { use } from 'react'
 import { AppLink } from '../app-link.tsx'
 import { call } from '../call.ts'
-import { fechaHora } from '../formato.ts'
+import { conFechas, fechaHora } from '../formato.ts'
 import { SocioContext } from '../query.ts'
 import { useEnlaceASocio } from '../sesion/paso-a-socio.ts'
 import estilos from './avisos-bell.module.css'
@@ -71,10 +71,10 @@ function Fila({ aviso, onIr }: { aviso: Aviso; onIr: () => void }) {
         {aviso.Urgente ? (
           <IconAlertTriangle size={16} stroke={1.8} className={estilos.urgente} aria-label="Urgente" />
         ) : null}
-        {aviso.Titulo}
+        {conFechas(aviso.Titulo)}
         {aviso.Leido ? null : <span className="solo-lector"> (sin leer)</span>}
       </span>
-      {aviso.Detalle ? <span className={estilos.detalle}>{aviso.Detalle}</span> : null}
+      {aviso.Detalle ? <span className={estilos.detalle}>{conFechas(aviso.Detalle)}</span> : null}
       {aviso.Momento ? <time dateTime={aviso.Momento}>{fechaHora(aviso.Momento)}</time> : null}
     </AppLink>
   )

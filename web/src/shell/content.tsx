@@ -1,6 +1,6 @@
 // The screen itself, if this user may open it and, for staff, once a partner is chosen.
 import { Suspense } from 'react'
-import { esAdministracion, esDeLectura } from '../rutas.ts'
+import { esDeLectura, esDeNadie } from '../rutas.ts'
 import { Outlet, useLocation } from '../ruteo/ruteo.tsx'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { despues } from '../ui/despues.tsx'
@@ -41,7 +41,7 @@ function Allowed() {
   const ruta = useRuta()
   const { pathname } = useLocation()
   const { puede, idSocio, sesion } = useUsuario()
-  const interna = esAdministracion(ruta)
+  const interna = esDeNadie(ruta)
   if (!puede(ruta.permiso)) return <SinPermiso ruta={ruta} personal={sesion.Personal} />
   if (!interna && sesion.Personal && idSocio === null) {
     if (ruta.path === '/dashboard') {

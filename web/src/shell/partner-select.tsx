@@ -4,14 +4,14 @@ import { IconBuildingStore } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { foldFilter } from '../campos/fold.ts'
 import { useServicio } from '../query.ts'
-import { esAdministracion } from '../rutas.ts'
+import { esDeNadie } from '../rutas.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { useRuta } from '../use-ruta.ts'
 
 export function PartnerSelect({ className }: { className?: string }) {
   const { idSocio, elegirSocio, prestado } = useUsuario()
-  // A desk shows every partner's rows, whoever is chosen.
-  const deTodos = esAdministracion(useRuta())
+  // A desk shows every partner's rows, whoever is chosen; one's own page, nobody's.
+  const deTodos = esDeNadie(useRuta())
   const { data, isPending, isError, refetch } = useServicio('socio_elegibles', [], { staleTime: 5 * 60_000 })
   const elegible = data?.some(({ IdSocioComercial }) => IdSocioComercial === idSocio)
 

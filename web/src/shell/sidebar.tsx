@@ -51,7 +51,7 @@ export function Sidebar({ contraida, onAlternar, onCerrar }: Props) {
         <Grupo titulo="Herramientas" rutas={herramientas} contraida={contraida} onElegir={onCerrar} />
         <Grupo titulo="Administración" rutas={administracion} contraida={contraida} onElegir={onCerrar} />
       </nav>
-      <UserBlock contraida={contraida} />
+      <UserBlock contraida={contraida} onElegir={onCerrar} />
     </div>
   )
 }

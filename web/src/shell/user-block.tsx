@@ -1,14 +1,17 @@
-// Who is signed in: picture or initials, name or e-mail, and the way out.
+// Who is signed in: picture or initials, name or e-mail, their own page, and the way out.
 import { Avatar, Tooltip } from '@mantine/core'
 import { IconLogout, IconUserCog } from '@tabler/icons-react'
+import { AppLink } from '../app-link.tsx'
 import { useSession } from '../sesion/session-context.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
+import { useRuta } from '../use-ruta.ts'
 import { initialsOf } from './initials.ts'
 import estilos from './sidebar.module.css'
 
-export function UserBlock({ contraida }: { contraida: boolean }) {
-  const { user, cuenta, version, cerrar } = useSession()
+export function UserBlock({ contraida, onElegir }: { contraida: boolean; onElegir?: () => void }) {
+  const { user, version, cerrar } = useSession()
   const { sesion } = useUsuario()
+  const propia = useRuta().path === '/perfil'
   const correo = sesion.CorreoElectronico
   const nombre = sesion.Nombre || user?.profile.name || correo
   return (
@@ -35,14 +38,12 @@ export function UserBlock({ contraida }: { contraida: boolean }) {
           </div>
         </div>
       </Tooltip>
-      {cuenta ? (
-        <Tooltip label="Tu cuenta" position="right" disabled={!contraida} openDelay={0}>
-          <a className={estilos.salir} href={cuenta}>
-            <IconUserCog size={19} stroke={1.6} aria-hidden />
-            <span className={estilos.texto}>Tu cuenta</span>
-          </a>
-        </Tooltip>
-      ) : null}
+      <Tooltip label="Mi perfil" position="right" disabled={!contraida} openDelay={0}>
+        <AppLink className={estilos.salir} to="/perfil" aria-current={propia ? 'page' : undefined} onClick={onElegir}>
+          <IconUserCog size={19} stroke={1.6} aria-hidden />
+          <span className={estilos.texto}>Mi perfil</span>
+        </AppLink>
+      </Tooltip>
       <Tooltip label="Cerrar sesión" position="right" disabled={!contraida} openDelay={0}>
         <button type="button" className={estilos.salir} onClick={cerrar}>
           <IconLogout size={19} stroke={1.6} aria-hidden />

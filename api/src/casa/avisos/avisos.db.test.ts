@@ -1,4 +1,5 @@
 import type { Aviso } from '@litro/contract/avisos/aviso'
+import { clavesDeAviso } from '@litro/contract/avisos/clases'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { crear, crearTimbrado, type Fiscales, seedFiscales } from '../../../test/fiscal.ts'
@@ -215,6 +216,25 @@ describe('las marcas', () => {
       expect((await call('a', 'PUT', 'avisos_leidos', cuerpo)).status).toBe(422)
     },
   )
+
+  test('lo que alguien apaga no le llega; lo que espera en una bandeja se cuenta callado, y a los demás les suena', async () => {
+    const Avisos = (apagada?: string) => Object.fromEntries(clavesDeAviso.map((clase) => [clase, clase !== apagada]))
+    const preferir = (quien: string, apagada?: string) =>
+      call(quien, 'PUT', 'preferencia_guardar', { Fechas: 'numeros', Avisos: Avisos(apagada) })
+    await detenido()
+    await preferir('autorizador', 'autorizaciones')
+    expect(await avisos('autorizador')).toMatchObject([{ Ruta: '/admin/autorizaciones', Callado: true }])
+    await preferir('autorizador')
+    expect((await avisos('autorizador')).filter(({ Callado }) => Callado)).toEqual([])
+
+    const id = await capturar()
+    await call('tesoreria', 'PUT', `admin/deposito_rechazar/${id}`, { Comentarios: 'No llegó.' })
+    const suyo = async (quien: string) => (await avisos(quien)).filter(({ Clave }) => Clave === `deposito:${id}`)
+    expect([await suyo('a'), await suyo('consulta')]).toMatchObject([[{ Leido: false }], [{ Leido: false }]])
+    await preferir('a', 'respuestas')
+    expect([await suyo('a'), await suyo('consulta')]).toMatchObject([[], [{ Leido: false }]])
+    await preferir('a')
+  })
 
   test('quien no tiene socio no recibe avisos de nadie', async () => {
     expect(await avisos('sin-socio')).toEqual([])

@@ -9,6 +9,7 @@ import type { Tx } from '../../craft/db/tx.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
 import { type Caido, listCaidos } from '../../fiscal/motor/pac-corte.sql.ts'
 import { findFallida } from '../exportacion/exportacion.sql.ts'
+import { readPreferencias } from '../filtros/preferencia.sql.ts'
 import { listPausados, type Pausado } from '../integraciones/webhook.sql.ts'
 import * as hechos from './aviso.sql.ts'
 import { avisosDeBuzon, tellNearest } from './buzon.ts'
@@ -16,6 +17,7 @@ import { avisosDeCep } from './cep.ts'
 import { avisosDeCuarentena } from './cuarentena.ts'
 import { avisosDeCatalogos, avisosDePue } from './de-ley.ts'
 import { avisosDeEfirma } from './efirma.ts'
+import { wanted } from './queridos.ts'
 import { avisosDeReloj } from './reloj.ts'
 
 type Nuevo = Omit<Aviso, 'Leido'>
@@ -35,11 +37,12 @@ export async function reunirAvisos(deps: Deps, usuario: Usuario): Promise<Aviso[
   const alcance = usuario.personal ? 'todo' : { socio: socio! }
   return deps.snapshot(alcance, async (tx) => {
     const hoy = hoyEnMexico(deps.now())
-    const nuevos = usuario.personal ? await deskNotices(tx, usuario, hoy) : await partnerNotices(tx, socio!, hoy)
+    const todos = usuario.personal ? await deskNotices(tx, usuario, hoy) : await partnerNotices(tx, socio!, hoy)
     if (puede(usuario.roles, 'admin.emisor')) {
-      nuevos.push(...(await avisosDeCuarentena(tx)))
-      nuevos.push(...avisosDeReloj({ base: await readDesfase(tx), pac: deps.motor.relojPac() }))
+      todos.push(...(await avisosDeCuarentena(tx)))
+      todos.push(...avisosDeReloj({ base: await readDesfase(tx), pac: deps.motor.relojPac() }))
     }
+    const nuevos = wanted(todos, await readPreferencias(tx, usuario.id))
     const leidos = await hechos.listLeidos(
       tx,
       usuario.id,

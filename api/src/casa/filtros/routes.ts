@@ -1,10 +1,11 @@
-// How a person sees their lists; and saved filters: kept, renamed, made the one a list opens with, and forgotten; always by their owner.
+// How a person sees their lists, what they chose for themselves, and saved filters: kept, renamed, made the one a list opens with, and forgotten; always by their owner.
 import { type Filtro, MAXIMO_FILTROS } from '@litro/contract/filtros/filtro'
 import type { Deps, Handlers, Usuario } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
 import { readId } from '../../craft/id.ts'
 import * as filas from './filtro.sql.ts'
+import { savePreferencias } from './preferencia.sql.ts'
 import { listVistas, saveVista } from './vista.sql.ts'
 
 const escribir = <T>(deps: Deps, { id }: Usuario, work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -40,6 +41,11 @@ export const filtrosRoutes = {
   vista_guardar: (deps, { usuario, entrada }) =>
     escribir(deps, usuario, async (tx) => {
       await saveVista(tx, usuario.id, entrada)
+      return entrada
+    }),
+  preferencia_guardar: (deps, { usuario, entrada }) =>
+    escribir(deps, usuario, async (tx) => {
+      await savePreferencias(tx, usuario.id, entrada)
       return entrada
     }),
   filtro_agregar: (deps, { usuario, entrada }) =>

@@ -1,11 +1,15 @@
 // Who am I, my partner's configuration, and the partners staff may choose.
 import type { Handlers } from '../../craft/call/deps.ts'
 import { listSocios, readSocio } from '../../maestros/catalogos/socio.sql.ts'
+import { readPreferencias } from '../filtros/preferencia.sql.ts'
 
 export const sesionRoutes = {
   sesion_leer: async (deps, { usuario }) => {
     const id = usuario.idSocioComercial
-    const socio = id === null ? null : await deps.inTx({ socio: id }, (tx) => readSocio(tx, id))
+    const [socio, Preferencias] = await deps.inTx(id === null ? 'ninguno' : { socio: id }, async (tx) => [
+      id === null ? null : await readSocio(tx, id),
+      await readPreferencias(tx, usuario.id),
+    ])
     return {
       Nombre: usuario.nombre,
       CorreoElectronico: usuario.correo,
@@ -14,6 +18,7 @@ export const sesionRoutes = {
       IdSocioComercial: id,
       SocioComercial: socio?.nombre ?? null,
       Demostracion: deps.demo,
+      Preferencias,
     }
   },
   socio_configuracion: (deps, { socio }) =>

@@ -31,14 +31,14 @@ const vistas = [
   { value: 'sat',              label: 'SAT',                    Vista: SatView },
 ] as const
 
-const detalle = `Catálogos del SAT del ${fecha(VERSION_CATALOGOS)}`
+const detalle = () => `Catálogos del SAT del ${fecha(VERSION_CATALOGOS)}`
 
 export function Page() {
   const [params, setParams] = useSearchParams()
   const vista = vistas.find((una) => una.value === params.get('vista')) ?? vistas[0]
   const elegir = (nueva: string | null) => setParams(nueva === null || nueva === 'productos' ? {} : { vista: nueva })
   const selector = <Selector value={vista.value} onElegir={elegir} />
-  const comun = { titulo: 'Catálogos', detalle, selector }
+  const comun = { titulo: 'Catálogos', detalle: detalle(), selector }
   // Each catalogue starts with a search of its own.
   if ('de' in vista) return <CatalogoView key={vista.value} {...comun} de={vista.de} />
   return <vista.Vista key={vista.value} {...comun} />

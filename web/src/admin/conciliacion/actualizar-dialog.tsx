@@ -45,7 +45,7 @@ function Cuerpo({ estado, lugar }: { estado: EstadoEspejo; lugar: Lugar }) {
   return (
     <Stack gap="md">
       <p>
-        {modos[Modo]} {PresenteHasta ? `Hasta las ${fechaHora(PresenteHasta).slice(11)}.` : ''}{' '}
+        {modos[Modo]} {PresenteHasta ? `Hasta las ${fechaHora(PresenteHasta).slice(-5)}.` : ''}{' '}
         {UltimaEntrega ? (
           <span className="tenue">El SAT entregó por última vez el {fechaHora(UltimaEntrega)}.</span>
         ) : null}

@@ -72,6 +72,7 @@ export class ListaPage {
     return this.tabla.evaluate((tabla, buscado) => {
       const titulos = [...tabla.querySelectorAll('thead th')].map((th) => th.textContent)
       const i = titulos.indexOf(buscado)
+      if (i < 0) return [`No hay columna ${buscado}`]
       const celdas = [...tabla.querySelectorAll('tbody tr[data-indice]')].map((fila) => fila.children[i])
       // A clamped line is some pixels higher than its box.
       const corta = (e: Element) => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 6

@@ -141,9 +141,13 @@ test('facturación pregunta por varias cancelaciones a la vez; la que no lo admi
   const bandeja = new BandejaPage(page, 'Cancelaciones')
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(bandeja.fila(una.Folio)).toBeVisible()
-  for (const titulo of ['Cliente', 'Socio', 'Solicitó', 'Último día']) {
-    expect([titulo, await bandeja.cut(titulo)]).toEqual([titulo, []])
+  for (const width of [1440, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const titulo of ['Folio y total', 'Cliente', 'Socio', 'Motivo y sustituto', 'Último día']) {
+      await expect.poll(() => bandeja.cut(titulo), `${titulo} a ${width}`).toEqual([])
+    }
   }
+  await page.setViewportSize({ width: 1440, height: 900 })
   // A badge over another line stands as high as the first line of its neighbours.
   const middle = async (que: Locator) => {
     const { y, height } = (await que.boundingBox())!

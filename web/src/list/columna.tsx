@@ -30,8 +30,8 @@ export type Columna<Fila> = {
   abajo?: Campo<Fila> | ((fila: Fila) => ReactNode)
   /** Said whole to who points at it. */
   pista?: (fila: Fila) => string
-  /** Sentences that may take two lines of the row. */
-  frases?: true
+  /** Sentences that may take two lines of the row, or three, and then every row of the table has them. */
+  frases?: true | 3
 }
 
 /** One way for each kind of value. */

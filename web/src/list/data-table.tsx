@@ -15,6 +15,7 @@ import { usePrinting } from './use-printing.ts'
 import { ALTOS } from './vista.ts'
 
 const ALTO_CABEZA = 52
+const LINEA = 18
 const ANCHO_ACCIONES = 190
 
 export type DataTableProps<Fila> = {
@@ -35,7 +36,7 @@ export type DataTableProps<Fila> = {
   alAbrir?: (fila: Fila, aparte: boolean) => void
   /** Each row can be ticked, by its checkbox or with the space bar; with Shift, all up to the last one touched. */
   seleccion?: Seleccion<Fila>
-  /** Height of a row in pixels. */
+  /** Height of a row of two lines, in pixels. */
   alto?: number
   /** Rows that match, loaded or not. */
   total?: number
@@ -47,7 +48,9 @@ export type DataTableProps<Fila> = {
 }
 
 export function DataTable<Fila>(props: DataTableProps<Fila>) {
-  const { etiqueta, columnas, filas, clave, acciones, total, onFin, seleccion, alto = ALTOS.comoda } = props
+  const { etiqueta, columnas, filas, clave, acciones, total, onFin, seleccion } = props
+  const lineas = columnas.some(({ frases }) => frases === 3) ? 3 : 2
+  const alto = (props.alto ?? ALTOS.comoda) + (lineas - 2) * LINEA
   const { anchoAcciones = ANCHO_ACCIONES } = props
   const caja = useRef<HTMLDivElement>(null)
   const disposicion = useDisposicion(
@@ -88,7 +91,7 @@ export function DataTable<Fila>(props: DataTableProps<Fila>) {
         data-compartida={disposicion.compartida || undefined}
         data-elegible={seleccion ? true : undefined}
         aria-rowcount={(total ?? filas.length) + 1}
-        style={{ ...disposicion.plantilla, ['--alto' as string]: `${alto}px` }}
+        style={{ ...disposicion.plantilla, ['--alto' as string]: `${alto}px`, ['--lineas' as string]: lineas }}
       >
         <Cabeza {...props} disposicion={disposicion} />
         <tbody onKeyDown={onKeyDown}>

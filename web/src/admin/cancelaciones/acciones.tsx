@@ -1,7 +1,7 @@
 // What staff may do with a cancellation: send it, look again, withdraw it before it leaves, keep its acuse; in demo, answer it.
 import type { CancelacionEnCurso } from '@litro/contract/admin/bandejas'
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconFlask } from '@tabler/icons-react'
+import { IconFileCertificate, IconFlask } from '@tabler/icons-react'
 import { RowDownload } from '../../archivos/row-download.tsx'
 import { permite, tipoDe, type VerboDeCancelacion, type VerboDePersonal } from '../../entidades/cancelacion.ts'
 import { hoy } from '../../formato.ts'
@@ -44,6 +44,8 @@ export function Acciones({ fila, demo, decide, onHacer }: Props) {
           peticion={[{ params }]}
           nombre={`acuse_${UUID}.xml`}
           texto="Acuse"
+          icono={<IconFileCertificate size={16} stroke={1.6} />}
+          soloIcono
           etiqueta={`Descargar acuse de ${Folio}`}
         />
       ) : null}

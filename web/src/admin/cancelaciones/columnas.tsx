@@ -52,7 +52,7 @@ export const columnas: readonly Columna<CancelacionEnCurso>[] = [
   {
     campo: 'Folio',
     titulo: 'Folio y total',
-    ancho: 136,
+    ancho: 128,
     render: (fila) => (
       <>
         <DocumentoLink documento={fila} /> <span className="tenue">{fila.Tipo}</span>
@@ -61,18 +61,18 @@ export const columnas: readonly Columna<CancelacionEnCurso>[] = [
     abajo: ({ Total }) => (Total > 0 ? <span className="cifra">{pesos(Total)}</span> : ''),
     pista: ({ Tipo, Folio }) => `${Tipo} ${Folio}`,
   },
-  // Each alone in its cell, so that a long name has both lines of the row.
-  { campo: 'Cliente', titulo: 'Cliente', ancho: 136, crece: true },
-  { campo: 'SocioComercial', titulo: 'Socio', ancho: 126, bajo: { de: 'Cliente', turno: 1 } },
+  // Each alone in its cell, so that a long name has all the lines of the row.
+  { campo: 'Cliente', titulo: 'Cliente', ancho: 126, crece: true },
+  { campo: 'SocioComercial', titulo: 'Socio', ancho: 118 },
   {
     campo: 'SubEstado',
     titulo: 'Estado en el SAT',
-    ancho: 172,
+    ancho: 168,
     render: (fila) => <Estado fila={fila} />,
     abajo: situacion,
     pista: palabras,
   },
-  { campo: 'UltimoDia', titulo: 'Último día', ancho: 132, como: 'fecha', abajo: (fila) => <Limite fila={fila} /> },
+  { campo: 'UltimoDia', titulo: 'Último día', ancho: 124, como: 'fecha', abajo: (fila) => <Limite fila={fila} /> },
   {
     campo: 'Dias',
     titulo: 'En espera',
@@ -85,15 +85,24 @@ export const columnas: readonly Columna<CancelacionEnCurso>[] = [
   {
     campo: 'Motivo',
     titulo: 'Motivo y sustituto',
-    ancho: 118,
-    render: ({ Motivo }) => motivoDe(Motivo),
-    abajo: ({ UUIDSustitucion }) => (UUIDSustitucion ? `Sustituto ${UUIDSustitucion}` : 'Sin sustituto'),
-    pista: ({ Motivo, UUIDSustitucion: uuid }) => `${motivoDe(Motivo)}${uuid ? `\nSustituto: ${uuid}` : ''}`,
+    ancho: 184,
+    frases: 3,
+    render: ({ Motivo, UUIDSustitucion: uuid }) => `${motivoDe(Motivo)}${uuid ? `: ${uuid.slice(0, 8)}` : ''}`,
+    pista: (fila) =>
+      [
+        motivoDe(fila.Motivo),
+        fila.UUIDSustitucion && `Sustituto: ${fila.UUIDSustitucion}`,
+        `${quienDe(fila)}, ${fecha(fila.Fecha)}`,
+      ]
+        .filter(Boolean)
+        .join('\n'),
   },
   {
     campo: 'SolicitadaPor',
     titulo: 'Solicitó',
     ancho: 104,
+    // Whoever points at the motive is told it.
+    opcional: true,
     frases: true,
     render: quienDe,
     pista: (fila) => `${quienDe(fila)}, ${fecha(fila.Fecha)}`,

@@ -21,11 +21,12 @@ const tonos: Record<FilaDiferencia['Severidad'], Tono> = { critica: 'rojo', alta
 const cortoDe = (uuid: string) => uuid.slice(0, 8)
 const nombreDe = ({ Folio, UUID }: FilaDiferencia) => Folio ?? cortoDe(UUID)
 const espera = ({ Dias }: FilaDiferencia) => (Dias === 0 ? 'desde hoy' : `hace ${conteo(Dias, 'día', 'días')}`)
+const quePasa = ({ Detalle, Motivo }: FilaDiferencia) => (Motivo ? `${Detalle} Explicación: ${Motivo}` : Detalle)
 
 const columnas: readonly Columna<FilaDiferencia>[] = [
   { campo: 'Fecha', titulo: 'Fecha', ancho: 106, como: 'fecha', abajo: espera },
-  // Each alone in its cell, so that a long name has both lines of the row.
-  { campo: 'Contraparte', titulo: 'Contraparte', ancho: 180, crece: true },
+  // Each alone in its cell, so that a long name has all the lines of the row.
+  { campo: 'Contraparte', titulo: 'Contraparte', ancho: 170, crece: true },
   { campo: 'SocioComercial', titulo: 'Socio', ancho: 136 },
   {
     campo: 'Folio',
@@ -44,11 +45,11 @@ const columnas: readonly Columna<FilaDiferencia>[] = [
   {
     campo: 'Detalle',
     titulo: 'Qué pasa',
-    ancho: 196,
-    frases: true,
+    ancho: 240,
+    frases: 3,
     sinOrden: true,
-    render: ({ Detalle, Motivo }) => (Motivo ? `${Detalle} Explicación: ${Motivo}` : Detalle),
-    pista: ({ Detalle }) => Detalle,
+    render: quePasa,
+    pista: quePasa,
   },
   { campo: 'Total', titulo: 'Total', ancho: 116, cifra: true, como: 'pesos', bajo: { de: 'Titulo', turno: 1 } },
 ]

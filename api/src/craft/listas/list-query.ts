@@ -134,12 +134,15 @@ function addedUp({ sumado, ...spec }: ListSpec, consulta: Consulta): Sumado {
 
 /** The same with a sum under each of its words, the plain one first; what adds nothing is not said. */
 function resumenApart(deps: Deps, spec: ListSpec, como: Sql, socio: number, consulta: Consulta) {
-  const suma = spec.columnas[spec.sumas![0]!]!.sql
+  const { vive } = spec
+  const suma = sql`sum(${spec.columnas[spec.sumas![0]!]!.sql}) ${vive ? sql`filter (where ${vive})` : sql``}`
+  const sinSumar = vive ? sql`, 'SinSumar', coalesce(sum(g.muertas), 0)` : sql``
+  const muertas = vive ? sql`count(*) filter (where not ${vive})` : sql`0`
   return deps.snapshot(alcanceDe(spec, socio), async (tx) => {
     const { rows } = await sql<{ texto: string }>`
       select json_build_object('Filas', coalesce(sum(g.filas), 0),
-               'Sumas', coalesce(json_object_agg(g.como, g.suma order by g.como not like 'Total%', g.como) filter (where g.suma <> 0), '{}'))::text as texto
-        from (select ${como} as como, count(*) as filas, coalesce(sum(${suma}), 0) as suma
+               'Sumas', coalesce(json_object_agg(g.como, g.suma order by g.como not like 'Total%', g.como) filter (where g.suma <> 0), '{}') ${sinSumar})::text as texto
+        from (select ${como} as como, count(*) as filas, ${muertas} as muertas, coalesce(${suma}, 0) as suma
               ${(spec.fromSumas ?? spec.from)(socio)} ${await filters(tx, spec, consulta)} group by 1) g`.execute(tx)
     return new JsonText(rows[0]!.texto)
   })

@@ -2,7 +2,7 @@ import { AHORA } from '@litro/embedded-pac/test-cfdi'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { PDF_DE_PRUEBA } from '../../../test/maestros.ts'
-import { type Destino, fund, makeClient, seedDestino } from '../../../test/retornos.ts'
+import { type Destino, fund, makeClient, seedDestino, TASA } from '../../../test/retornos.ts'
 import { saveUsuario } from '../../casa/sesion/usuario.sql.ts'
 import { verificar } from '../../casa/verify/verificar.ts'
 
@@ -276,4 +276,18 @@ test('el escritorio trae los de todos los socios, lo pendiente primero, con el s
   const { SaldoDisponible } = await tablero()
   expect(cuerpo[0]).toMatchObject({ SocioComercial: 'Socio A', SaldoDisponible, CapturadoPor: 'Persona a' })
   expect(cuerpo.some((r: { ProgramadoPor: string | null }) => r.ProgramadoPor === 'Persona tesoreria')).toBe(true)
+})
+
+test('el pie suma cada moneda aparte, y no lo rechazado', async () => {
+  const resumen = async () => (await call('tesoreria', 'GET', 'admin/retornos_resumen')).cuerpo
+  const usd = await seedDestino(t, t.gente.a, 'USD')
+  const antes = await resumen()
+  await capturar('100.25')
+  await rechazar(await capturar('7'))
+  const dolares = { ...usd, MontoUSD: '10.50', TipoCambio: TASA, Concepto: 'Dólares', IdSucursal: t.gente.sucursalA }
+  expect((await call('a', 'POST', 'retorno_agregar', dolares)).status).toBe(200)
+  const { Filas, SinSumar, Sumas } = await resumen()
+  expect([Filas - antes.Filas, SinSumar - antes.SinSumar]).toEqual([3, 1])
+  expect(Sumas['Total MXN'] - antes.Sumas['Total MXN']).toBeCloseTo(100.25, 2)
+  expect([antes.Sumas['Total USD'], Sumas['Total USD']]).toEqual([undefined, 10.5])
 })

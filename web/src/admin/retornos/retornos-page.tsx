@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { useDecidirRetorno, type VerboDeTesoreria } from '../../entidades/decidir-retorno.tsx'
 import { impideAPersona } from '../../entidades/impide-retorno.ts'
 import { opciones, PENDIENTES, permite } from '../../entidades/retorno.ts'
-import { pesos } from '../../formato.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { useVerbos } from '../../list/use-verbos.tsx'
 import { useResumen, useVentanas } from '../../list/ventanas.ts'
@@ -25,7 +24,7 @@ const bandeja = {
   lista: 'admin_retorno',
   clave: 'IdRetorno',
   filtros: { opciones, porOmision: PENDIENTES },
-  sumas: [{ campo: 'Monto', titulo: 'Monto', formato: pesos }],
+  sumas: 'apart',
   hoja: { archivo: 'RetornosTesoreria.xlsx', alcance: 'filtrado' },
   estrechos: ['desde', 'hasta', 'socio', 'proveedor'],
   bandeja: {},

@@ -14,6 +14,11 @@ beforeAll(async () => {
   await seedAdmin(t)
   await seedRetornos(t)
   await seedRecibidas(t)
+  await t.base.force(
+    `insert into cambio_pendiente (clase, cosa, id_socio_comercial, despues, motivo, id_usuario_captura)
+     select 'ajuste', 'ajuste', s.id, '{"Monto": 5}', 'Bonificación', (select id from usuario where sujeto = 'administrador')
+       from socio_comercial s`,
+  )
 }, 120_000)
 afterAll(() => t.close())
 
@@ -294,5 +299,30 @@ describe.each([
       expect(await leer(`socio=${t.gente.a}&${deQuien}=${id}`)).toEqual(suyas)
       expect(await leer(`socio=${t.gente.b}&${deQuien}=${id}`)).toEqual([])
     }
+  })
+})
+
+describe.each([
+  ['timbrado', 'facturacion', 'Desde'],
+  ['rep-calendario', 'facturacion', 'Limite'],
+  ['cambios', 'tesoreria', 'Fecha'],
+  ['saldos-a-favor', 'tesoreria', 'Fecha'],
+  ['cuentas-por-aprobar', 'tesoreria', 'Creada'],
+  ['movimientos-banco', 'tesoreria', 'Fecha'],
+] as const)('la bandeja %s', (ruta, lee, dia) => {
+  const leer = async (consulta: string): Promise<Record<string, unknown>[]> =>
+    (await t.app.inject({ url: `/services/admin/${ruta}?${consulta}`, headers: await t.as(lee) })).json()
+
+  test('se estrecha a un día y, donde es de alguien, a un socio', async () => {
+    const todas = await leer('')
+    expect(todas.length).toBeGreaterThan(0)
+    const fecha = String(todas[0]![dia]).slice(0, 10)
+    const deEseDia = todas.filter((fila) => String(fila[dia]).startsWith(fecha))
+    expect(await leer(`desde=${fecha}&hasta=${fecha}`)).toEqual(deEseDia)
+    expect(await leer('hasta=1999-12-31')).toEqual([])
+    if (ruta === 'movimientos-banco') return
+    const deA = todas.filter((fila) => (fila.SocioComercial ?? fila.De) === 'Socio A')
+    expect(await leer(`socio=${t.gente.a}`)).toEqual(deA)
+    expect(deA.length).toBeGreaterThan(0)
   })
 })

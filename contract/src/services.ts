@@ -34,7 +34,7 @@ import { Plantilla, PlantillaCaptura, PlantillaEdicion } from './plantillas/plan
 import * as proveedor from './proveedores/proveedor.ts'
 import type { ParametrosDe, Servicio } from './servicio.ts'
 // biome-ignore format: one line, because this page is measured in lines
-import { alta, archivo, archivoCon, ConsultaEstrecha, del, get, getCon, hojaDeBandeja, lista, Nada, post, put } from './servicio.ts'
+import { alta, archivo, archivoCon, ConsultaDeClientes, ConsultaDeSocios, ConsultaEstrecha, del, get, getCon, hojaDeBandeja, lista, Nada, post, put } from './servicio.ts'
 import { serviciosDeDinero } from './servicios-dinero.ts'
 import { serviciosSat } from './servicios-sat.ts'
 import { Preferencias } from './sesion/preferencias.ts'
@@ -88,11 +88,12 @@ const cola = lista(
   'admin.timbrado.ver',
   'Cola de timbrado',
   global,
+  ConsultaDeSocios,
 )
 // biome-ignore format: a line is read as a line
-const calendario = lista('/services/admin/rep-calendario', bandejas.RepDelCalendario, 'admin.timbrado.ver', 'Calendario de complementos de pago', global)
+const calendario = lista('/services/admin/rep-calendario', bandejas.RepDelCalendario, 'admin.timbrado.ver', 'Calendario de complementos de pago', global, ConsultaDeClientes)
 // biome-ignore format: a line is read as a line
-const cambios = lista('/services/admin/cambios', Cambio, 'admin.confirmar.ver', 'Cambios por confirmar, y los últimos decididos', global)
+const cambios = lista('/services/admin/cambios', Cambio, 'admin.confirmar.ver', 'Cambios por confirmar, y los últimos decididos', global, ConsultaDeSocios)
 const conConstancia = { archivos: ['Constancia'], crudos: ['Constancia'] } as const
 const conCsd = { archivos: ['Certificado', 'Llave'], crudos: ['Certificado', 'Llave'] } as const
 // biome-ignore format: a line is read as a line

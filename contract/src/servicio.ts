@@ -104,6 +104,9 @@ export const ConsultaDeProveedores = ConsultaEstrecha.omit({
   sucursal: true,
   saldo: true,
 })
+/** Desks of what is a partner's and nobody else's, and of what is nobody's yet. */
+export const ConsultaDeSocios = ConsultaDeClientes.omit({ cliente: true })
+export const ConsultaDePeriodo = ConsultaDeSocios.omit({ socio: true })
 
 /** Rows of a desk by their key, in the order the screen has them; none given means the whole desk. */
 export const MAXIMO_CLAVES = 20_000

@@ -16,7 +16,7 @@ import { CorreoDeCliente, Recordatorios, RecordatoriosCaptura } from './document
 import * as retorno from './retornos/retorno.ts'
 import type { Servicio } from './servicio.ts'
 // biome-ignore format: one line, because this page is measured in lines
-import { alta, archivo, ConsultaDeClientes, ConsultaDeProveedores, ConsultaEstrecha, ConsultaIds, get, getCon, hojaDeBandeja, lista, Nada, post, put } from './servicio.ts'
+import { alta, archivo, ConsultaDeClientes, ConsultaDePeriodo, ConsultaDeProveedores, ConsultaEstrecha, ConsultaIds, get, getCon, hojaDeBandeja, lista, Nada, post, put } from './servicio.ts'
 
 const global = { alcance: 'global' } as const
 /** Asks for a fresh proof of who it is. */
@@ -44,13 +44,13 @@ const retornos = lista(
 // biome-ignore format: a line is read as a line
 const porValidar = lista('/services/admin/depositos', deposito.DepositoPorValidar, 'admin.depositos.ver', 'Depósitos por validar de todos los socios', global, ConsultaDeClientes)
 // biome-ignore format: a line is read as a line
-const saldos = lista('/services/admin/saldos-a-favor', SaldoAFavor, 'admin.depositos.ver', 'Saldos a favor de todos los socios', global)
+const saldos = lista('/services/admin/saldos-a-favor', SaldoAFavor, 'admin.depositos.ver', 'Saldos a favor de todos los socios', global, ConsultaDeClientes)
 // biome-ignore format: a line is read as a line
-const movimientos = lista('/services/admin/movimientos-banco', banco.MovimientoBanco, 'admin.depositos.ver', 'Movimientos del banco sin depósito', global)
+const movimientos = lista('/services/admin/movimientos-banco', banco.MovimientoBanco, 'admin.depositos.ver', 'Movimientos del banco sin depósito', global, ConsultaDePeriodo)
 // biome-ignore format: a line is read as a line
 const porAtender = lista('/services/admin/retornos', retorno.RetornoPorAtender, 'admin.retornos.ver', 'Retornos de todos los socios', global, ConsultaDeProveedores)
 // biome-ignore format: a line is read as a line
-const cuentas = lista('/services/admin/cuentas-por-aprobar', retorno.CuentaPorAprobar, 'admin.retornos.ver', 'Cuentas de proveedores por aprobar', global)
+const cuentas = lista('/services/admin/cuentas-por-aprobar', retorno.CuentaPorAprobar, 'admin.retornos.ver', 'Cuentas de proveedores por aprobar', global, ConsultaDeProveedores)
 
 // biome-ignore format: a table is read as a table
 export const serviciosDeDinero = {

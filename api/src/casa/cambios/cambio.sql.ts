@@ -106,6 +106,7 @@ export const cambioList = (quien: number): ListSpec => ({
   ),
   estatus: sql`v."Estatus"`,
   orden: 'Decidido',
+  estrecha: { dia: sql`left(v."Fecha", 10)::date`, socio: sql`v."IdSocioComercial"` },
 })
 
 /** The change that waits about a thing, or else the last one that was decided. */

@@ -118,6 +118,7 @@ export const movimientoList = (sugeridos: readonly Sugerido[], conDescartados: b
   ),
   estatus: estatusSql,
   orden: '-Turno',
+  estrecha: { dia: sql`m.fecha` },
   sumas: ['Monto'],
 })
 

@@ -102,6 +102,7 @@ export const saldoList: ListSpec = {
   busca: palabras(sql`o.folio`, sql`o.concepto`, sql`s.nombre`, sql`c.nombre`, sql`o.monto`, sql`o.saldo`, foliosSql),
   estatus: palabraSql,
   orden: 'Turno',
+  estrecha: { dia: sql`o.fecha`, socio: sql`o.id_socio_comercial`, cliente: sql`o.id_cliente` },
   sumas: ['Saldo'],
 }
 

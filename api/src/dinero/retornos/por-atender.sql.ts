@@ -2,7 +2,7 @@
 import { vidaCuenta } from '@litro/contract/proveedores/vida'
 import { vidaRetorno } from '@litro/contract/retornos/vida'
 import { sql } from 'kysely'
-import { textoDeDia, textoDeMomento } from '../../craft/db/en-mexico.ts'
+import { diaEnMexico, textoDeDia, textoDeMomento } from '../../craft/db/en-mexico.ts'
 import { type ListSpec, palabras } from '../../craft/listas/list-query.ts'
 import { estatusDe, estatusSqlDe, viveSql } from '../../craft/puerta/mover.sql.ts'
 import { pesosSql } from '../../libro/pesos.sql.ts'
@@ -107,4 +107,5 @@ export const cuentaList = (ahora: Date): ListSpec => ({
   id: 'IdCuenta',
   busca: palabras(sql`p.nombre`, sql`o.nombre`, numCuentaSql, sql`b.nombre`),
   orden: 'Turno',
+  estrecha: { dia: diaEnMexico(sql`c.creada`), socio: sql`c.id_socio_comercial`, proveedor: sql`c.id_proveedor` },
 })

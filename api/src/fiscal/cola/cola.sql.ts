@@ -67,6 +67,7 @@ export const trabajoList: ListSpec = {
   busca: palabras(sql`w.folio`, sql`w.tipo`, sql`s.nombre`, palabraDeEstado, sql`w.codigo`, sql`w.error`),
   estatus: sql`w.estado`,
   orden: 'Desde',
+  estrecha: { dia: sql`left(w.desde, 10)::date`, socio: sql`s.id` },
 }
 
 /** A person asks for another try now. Attempts that were left for review are taken up again too. */
@@ -132,5 +133,6 @@ export const calendarioList: ListSpec = {
   ),
   estatus: estatusSql(REP, sql`r.estado`),
   orden: 'Turno',
+  estrecha: { dia: sql`l.limite`, socio: sql`s.id`, cliente: sql`r.id_cliente` },
   sumas: ['Monto'],
 }

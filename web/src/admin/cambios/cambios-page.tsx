@@ -25,6 +25,7 @@ const bandeja = {
   clave: 'IdCambio',
   filtros: { opciones, porOmision: [POR_CONFIRMAR] },
   hoja: { archivo: 'CambiosPorConfirmar.xlsx', alcance: 'filtrado' },
+  estrechos: ['desde', 'hasta', 'socio'],
   bandeja: {},
 } as const
 const vacio = {

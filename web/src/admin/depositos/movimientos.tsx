@@ -8,6 +8,7 @@ import { conteo, fecha, pesos } from '../../formato.ts'
 import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
 import { type Columna, DosLineas } from '../../list/columna.tsx'
 import { ListPage } from '../../list/list-page.tsx'
+import { PERIODO } from '../../list/list-state.ts'
 import { MotivoDeLote, MotivoDialog } from '../../list/motivo-dialog.tsx'
 import { useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
 import { useVentanas } from '../../list/ventanas.ts'
@@ -96,6 +97,7 @@ const bandeja = {
   filtros,
   sumas: [{ campo: 'Monto', titulo: 'Monto', formato: pesos }],
   hoja: { archivo: 'MovimientosBanco.xlsx', alcance: 'filtrado' },
+  estrechos: PERIODO,
   bandeja: {},
 } as const
 const nombre = ({ Fecha, Monto }: MovimientoBanco) => `movimiento del ${fecha(Fecha)} por ${pesos(Monto)}`

@@ -82,6 +82,7 @@ const bandeja = {
   filtros,
   sumas: [{ campo: 'Saldo', titulo: 'Saldo por aplicar', formato: pesos }],
   hoja: { archivo: 'SaldosAFavor.xlsx', alcance: 'filtrado' },
+  estrechos: ['desde', 'hasta', 'socio', 'cliente'],
   bandeja: {},
 } as const
 const lote = { elegibles: { etiqueta: ({ Folio }: SaldoAFavor) => Folio } }

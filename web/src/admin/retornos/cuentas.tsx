@@ -68,6 +68,7 @@ const bandeja = {
   lista: 'admin_cuenta',
   clave: 'IdCuenta',
   hoja: { archivo: 'CuentasPorAprobar.xlsx', alcance: 'filtrado' },
+  estrechos: ['desde', 'hasta', 'socio', 'proveedor'],
   bandeja: {},
 } as const
 const vacio = {

@@ -72,6 +72,7 @@ const bandeja = {
   filtros,
   sumas: [{ campo: 'Monto', titulo: 'Monto', formato: pesos }],
   hoja: { archivo: 'CalendarioComplementos.xlsx', alcance: 'filtrado' },
+  estrechos: ['desde', 'hasta', 'socio', 'cliente'],
   bandeja: {},
 } as const
 const PENDIENTES = { estatus: 'Pendiente' } satisfies { estatus: Estatus }

@@ -68,6 +68,7 @@ const bandeja = {
   lista: 'admin_timbrado',
   clave: 'Id',
   hoja: { archivo: 'ColaTimbrado.xlsx', alcance: 'filtrado' },
+  estrechos: ['desde', 'hasta', 'socio'],
   bandeja: { cadaMs: CADA_MS },
 } as const
 const vacio = {

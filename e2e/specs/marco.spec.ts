@@ -5,6 +5,9 @@ import { ShellPage } from '../pages/shell-page.ts'
 import { test, violations } from '../story.ts'
 import { CON_SUCURSALES, SIN_SUCURSALES, usuarios } from '../usuarios.ts'
 
+// Here everything moves as it does for most people; the other stories ask for stillness.
+test.use({ reducedMotion: 'no-preference' })
+
 test('la barra se contrae, el logo cambia en 150 ms y se recuerda al recargar', async ({ page }) => {
   await new AccesoPage(page).enter('socio')
   const { sidebar } = new ShellPage(page)

@@ -2,7 +2,8 @@
 import { expect } from '@playwright/test'
 import { AccesoPage } from '../pages/acceso-page.ts'
 import { BandejaPage } from '../pages/bandeja-page.ts'
-import { test, violations } from '../story.ts'
+import { hop } from '../pages/shell-page.ts'
+import { quiet, test, violations } from '../story.ts'
 
 const DECIDEN =
   /^(Autorizar|Rechazar|Enviar al SAT|Desistir|Aplicar|Descartar|Importar estado bancario|Tomar|Programar|Pagar|Aprobar|Confirmar|Retirar|Reintentar|Recuperar|Simular)/
@@ -21,9 +22,9 @@ test('el auditor mira todas las bandejas y en ninguna puede decidir', async ({ p
   ] as const
   await new AccesoPage(page).enter('auditor', mesas[0][0])
   for (const [ruta, titulo] of mesas) {
-    await page.goto(ruta)
+    await hop(page, ruta)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(titulo)
-    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
+    await quiet(page)
     await expect(page.getByRole('main').getByRole('button', { name: DECIDEN })).toHaveCount(0)
   }
 })

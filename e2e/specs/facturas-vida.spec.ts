@@ -12,6 +12,7 @@ import {
   waitReceptor,
 } from '../pages/documento-fiscal-page.ts'
 import { ListaPage } from '../pages/lista-page.ts'
+import { hop } from '../pages/shell-page.ts'
 import { test, violations } from '../story.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -246,18 +247,19 @@ test('borra una prefactura y vuelve al momento; lo que no se permite dice por qu
     ['timbrar', 'Timbrar'],
     ['cancelar', 'Cancelar Factura'],
   ] as const) {
-    await page.goto(`/factura/${verbo}/${id}`)
+    await hop(page, `/factura/${verbo}/${id}`)
     await expect(
       pantalla.main.getByText(`La factura ${folio} tiene estatus Borrada y no se puede ${verbo}.`),
     ).toBeVisible()
     await expect(pantalla.button(boton)).toBeDisabled()
   }
   for (const [ruta, frase] of [
+    // Each sentence differs from the one before it: what is read is not of the screen that is leaving.
     ['ver', 'No se pudo cargar el factura'],
-    ['editar', 'No se pudo cargar el factura'],
     ['timbrar', 'No se pudo cargar la prefactura'],
+    ['editar', 'No se pudo cargar el factura'],
   ] as const) {
-    await page.goto(`/factura/${ruta}/99999999`)
+    await hop(page, `/factura/${ruta}/99999999`)
     await expect(pantalla.alert).toContainText(frase)
   }
 })

@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test'
 import { AccesoPage } from '../pages/acceso-page.ts'
 import { createPrefactura, DocumentoFiscalPage, deletePrefactura } from '../pages/documento-fiscal-page.ts'
 import { ListaPage } from '../pages/lista-page.ts'
-import { ShellPage } from '../pages/shell-page.ts'
-import { test, violations } from '../story.ts'
+import { hop, ShellPage } from '../pages/shell-page.ts'
+import { quiet, test, violations } from '../story.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -76,12 +76,11 @@ test('cada estatus ofrece sus acciones y solo lo timbrado tiene archivos', async
   }
   for (const [estatus, [boton, menu]] of Object.entries(esperadas)) {
     // Each on its own: which rows of a long list are drawn depends on what others captured.
-    await page.goto(`/facturas?${new URLSearchParams({ estatus })}`)
+    await hop(page, `/facturas?${new URLSearchParams({ estatus })}`)
     const fila = lista.filas.first()
-    await expect(fila).toBeVisible()
-    const celdas = await fila.getByRole('cell').allInnerTexts()
-    expect(celdas[2]?.trim()).toBe(estatus)
-    expect(celdas.at(-1)?.trim(), estatus).toBe(boton)
+    const celdas = fila.getByRole('cell')
+    await expect(celdas.nth(2)).toHaveText(estatus)
+    await expect(celdas.last(), estatus).toHaveText(boton, { useInnerText: true })
     const archivos = fila.getByRole('button', { name: /^Descargar (PDF|XML) de/ })
     await expect(archivos).toHaveCount(estatus === 'Timbrada' ? 2 : 0)
     const mas = fila.getByRole('button', { name: /^Más acciones/ })
@@ -97,7 +96,7 @@ test('cada estatus ofrece sus acciones y solo lo timbrado tiene archivos', async
 test('sin sucursales la lista no las muestra y el formulario no las pide', async ({ page }) => {
   await new AccesoPage(page).enter('socio2', '/facturas')
   await expect(new ListaPage(page, 'Facturas').columnas).toHaveText([...COLUMNAS, 'Archivos', 'Acciones'])
-  await page.goto('/factura/nuevo')
+  await hop(page, '/factura/nuevo')
   const form = new DocumentoFiscalPage(page)
   await expect(form.select('Cliente')).toBeVisible()
   await expect(form.select('Sucursal')).toHaveCount(0)
@@ -242,8 +241,8 @@ test('en el teléfono: tarjetas, formulario y timbrado sin desbordes ni quejas',
   await expect(tarjeta).toContainText('Gasolinera El Refugio')
   await expect(tarjeta.getByRole('link', { name: /^Timbrar/ })).toBeVisible()
   for (const ruta of ['/facturas', `/factura/editar/${id}`, `/factura/timbrar/${id}`, `/factura/ver/${id}`]) {
-    await page.goto(ruta)
-    await page.waitForLoadState('networkidle')
+    await hop(page, ruta)
+    await quiet(page)
     expect(await violations(page), ruta).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), ruta).toBeLessThan(1)
   }

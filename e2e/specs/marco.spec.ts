@@ -1,8 +1,8 @@
 // The frame around every screen: sidebar, drawer, palette, partner selector, theme, and what is shown when something breaks.
 import { expect, type Page } from '@playwright/test'
 import { AccesoPage } from '../pages/acceso-page.ts'
-import { ShellPage } from '../pages/shell-page.ts'
-import { test, violations } from '../story.ts'
+import { hop, ShellPage } from '../pages/shell-page.ts'
+import { quiet, test, violations } from '../story.ts'
 import { CON_SUCURSALES, SIN_SUCURSALES, usuarios } from '../usuarios.ts'
 
 // Here everything moves as it does for most people; the other stories ask for stillness.
@@ -233,9 +233,9 @@ test('el tema oscuro se elige, se recuerda y cumple con el contraste', async ({ 
   await page.reload()
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
   for (const path of ['/dashboard', '/sucursales', '/factura/nuevo']) {
-    await page.goto(path)
+    await hop(page, path)
+    await quiet(page)
     await expect(shell.title).toBeVisible()
-    await page.waitForLoadState('networkidle')
     expect(await violations(page), path).toEqual([])
   }
   await shell.chooseTheme('Como el sistema')

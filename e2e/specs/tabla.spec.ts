@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { como } from '../como.ts'
 import { AccesoPage } from '../pages/acceso-page.ts'
 import { ListaPage } from '../pages/lista-page.ts'
-import { ShellPage } from '../pages/shell-page.ts'
+import { hop, ShellPage } from '../pages/shell-page.ts'
 import { test, violations } from '../story.ts'
 
 /** How many pixels of a table are out of sight at its sides. */
@@ -305,7 +305,7 @@ test('en papel cada cifra sale entera, sin nada que no sea la página ni hojas v
     ['/depositos', 'Depósitos'],
     ['/estado-cuenta', 'Estado de Cuenta'],
   ] as const) {
-    await page.goto(ruta)
+    await hop(page, ruta)
     await expect(new ListaPage(page, titulo).filas.first()).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
@@ -319,7 +319,7 @@ test('en papel cada cifra sale entera, sin nada que no sea la página ni hojas v
     await expect(page.getByRole('button', { name: /^Descargar/ })).toHaveCount(0)
     await page.emulateMedia({ media: null })
   }
-  await page.goto('/proveedores')
+  await hop(page, '/proveedores')
   await expect(new ListaPage(page, 'Proveedores').filas.first()).toBeVisible()
   const hojas = (await page.pdf({ format: 'Letter', landscape: true })).toString('latin1').match(/\/Type \/Page\n/g)
   expect(hojas).toHaveLength(1)

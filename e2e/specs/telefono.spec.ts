@@ -1,6 +1,7 @@
 // A phone in the hand: cards that say enough, targets a thumb does not miss, an icon of its own.
 import { expect, type Page } from '@playwright/test'
 import { AccesoPage } from '../pages/acceso-page.ts'
+import { hop } from '../pages/shell-page.ts'
 import { quiet, test, violations } from '../story.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -76,7 +77,7 @@ test('lo que se oprime mide 44 px en las pantallas de todos los días, y nada se
     '/dashboard',
   ]
   for (const ruta of rutas) {
-    await page.goto(ruta)
+    await hop(page, ruta)
     await quiet(page)
     expect(await small(page), ruta).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth), ruta).toBe(390)

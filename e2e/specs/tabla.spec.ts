@@ -315,6 +315,8 @@ test('en papel cada cifra sale entera, sin nada que no sea la página ni hojas v
       expect(dicho.cortadas, `${ruta} en ${papel}`).toEqual([])
       expect(dicho.ancho, `${ruta} en ${papel}`).toBeLessThanOrEqual(ancho)
     }
+    // As narrow as it can be, it leaves room for larger amounts than these.
+    expect((await cutOnPaper(page, 1)).ancho, ruta).toBeLessThanOrEqual(PAPELES['A4 vertical'] - 40)
     await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeHidden()
     await expect(page.getByRole('button', { name: /^Descargar/ })).toHaveCount(0)
     await page.emulateMedia({ media: null })

@@ -3,6 +3,15 @@
 /** '06:30' of '2026-11-16T06:30'. */
 export const horaDe = (momento: string): string => momento.slice(11, 16)
 
+/** An hour as typed, 8, 830, 8:30 or 8:30 pm, as '08:30'; null when it is none. */
+export function readHora(texto: string): string | null {
+  const [, h, m = '00', tarde] =
+    /^\s*(\d{1,2})(?:[:.\s]?(\d{2}))?(?::\d{2})?\s*([ap])?\.?\s?(?:m\.?)?\s*$/i.exec(texto) ?? []
+  if (!h || (tarde && (Number(h) < 1 || Number(h) > 12))) return null
+  const hora = tarde ? (Number(h) % 12) + (/p/i.test(tarde) ? 12 : 0) : Number(h)
+  return hora < 24 && Number(m) < 60 ? `${String(hora).padStart(2, '0')}:${m}` : null
+}
+
 export function diaVecino(dia: string, pasos: number): string {
   const fecha = new Date(`${dia}T00:00:00Z`)
   fecha.setUTCDate(fecha.getUTCDate() + pasos)

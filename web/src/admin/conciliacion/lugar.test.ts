@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mesEnPalabras, mesesHasta, readLugar, writeLugar } from './lugar.ts'
+import { readLugar, writeLugar } from './lugar.ts'
 
 const leer = (texto: string) => readLugar(new URLSearchParams(texto), '2026-11')
 
@@ -20,9 +20,4 @@ describe('el lugar de la conciliación en la dirección', () => {
     expect(readLugar(writeLugar(lugar, '2026-11'), '2026-11')).toEqual(lugar)
     expect(writeLugar(leer(''), '2026-11').toString()).toBe('')
   })
-})
-
-test('los meses van hacia atrás y cruzan el año', () => {
-  expect(mesesHasta('2026-02', 4)).toEqual(['2026-02', '2026-01', '2025-12', '2025-11'])
-  expect(mesEnPalabras('2026-02')).toBe('febrero de 2026')
 })

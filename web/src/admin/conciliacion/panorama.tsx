@@ -3,8 +3,9 @@ import type { ResumenEspejo } from '@litro/contract/espejo/espejo'
 import { SegmentedControl, Select } from '@mantine/core'
 import { conteo, entero, fechaHora, hoy } from '../../formato.ts'
 import { MessageLine } from '../../ui/message-line.tsx'
+import { mesEnPalabras, mesesHasta } from '../meses.ts'
 import estilos from './conciliacion.module.css'
-import { type Lugar, mesEnPalabras, mesesHasta, type Pestana } from './lugar.ts'
+import type { Lugar, Pestana } from './lugar.ts'
 
 type Ir = (cambio: Partial<Lugar>) => void
 

@@ -27,12 +27,11 @@ import { Falla } from '../../ui/falla.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import type { VistaProps } from '../editable-page.tsx'
+import { mesEnPalabras, mesesHasta } from '../meses.ts'
 
 export function ContabilidadView({ titulo, selector }: VistaProps) {
   const [mes, setMes] = useState(hoy().slice(0, 7))
-  const { data, error } = useServicio('admin_contabilidad_leer', [{ consulta: { periodo: mes } }], {
-    enabled: mes !== '',
-  })
+  const { data, error } = useServicio('admin_contabilidad_leer', [{ consulta: { periodo: mes } }])
   return (
     <>
       <PageHeader titulo={titulo} />
@@ -40,13 +39,13 @@ export function ContabilidadView({ titulo, selector }: VistaProps) {
       <div className="pila">
         <Card titulo="Pólizas del mes" detalle={data ? <Estado mes={data} /> : null}>
           <div className="pila">
-            <TextInput
-              type="month"
+            <Select
               label="Mes"
+              data={mesesHasta(hoy().slice(0, 7)).map((value) => ({ value, label: mesEnPalabras(value) }))}
               value={mes}
-              max={hoy().slice(0, 7)}
               maw={220}
-              onChange={({ currentTarget }) => setMes(currentTarget.value)}
+              allowDeselect={false}
+              onChange={(elegido) => elegido && setMes(elegido)}
             />
             {error ? <Falla error={error} literal="No pudimos leer las pólizas del mes." /> : null}
             {data ? <Sumas mes={data} /> : null}

@@ -1,12 +1,28 @@
 // How old what a client owes is: by days past due, in the same tranches as the statement it gets.
 
+import { fromJson, sum, toJson } from '@litro/cfdi/decimal'
 import { conteo, pesos } from '../formato.ts'
 import { useServicio } from '../query.ts'
 import { Card } from '../ui/card.tsx'
 import estilos from './clientes.module.css'
 
+const useTramos = (cliente: number) => useServicio('cliente_antiguedad', [{ params: { id: cliente } }]).data
+
+/** All of it, charge notes too: what the tranches below add up to. */
+export function SaldoDeCliente({ cliente }: { cliente: number }) {
+  const tramos = useTramos(cliente)
+  return (
+    <span>
+      Saldo{' '}
+      <strong className="cifra">
+        {tramos ? pesos(toJson(sum(tramos.map(({ Saldo }) => fromJson(Saldo))), 2)) : '—'}
+      </strong>
+    </span>
+  )
+}
+
 export function Antiguedad({ cliente }: { cliente: number }) {
-  const { data: tramos } = useServicio('cliente_antiguedad', [{ params: { id: cliente } }])
+  const tramos = useTramos(cliente)
   if (!tramos) return null
   const mayor = Math.max(...tramos.map(({ Saldo }) => Saldo), 1)
   return (

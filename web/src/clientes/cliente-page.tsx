@@ -9,15 +9,13 @@ import { useDescarga } from '../archivos/use-descarga.ts'
 import { HistoriaDeCliente } from '../entidades/historia.tsx'
 import { SituacionSat } from '../entidades/situacion-sat.tsx'
 import { Registro } from '../form/registro.tsx'
-import { pesos } from '../formato.ts'
-import { useServicio } from '../query.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { type Dato, Ficha } from '../ui/ficha.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Antiguedad } from './antiguedad.tsx'
+import { Antiguedad, SaldoDeCliente } from './antiguedad.tsx'
 import { Correos, RecordatoriosDePago } from './correos-cliente.tsx'
 import { LitrosEntregados } from './litros-cliente.tsx'
 import { Depositos, Facturas, UltimaFactura } from './movimientos-cliente.tsx'
@@ -33,7 +31,6 @@ export function Page() {
 function Contado({ cliente }: { cliente: Cliente }) {
   const { IdCliente, Nombre, RFC, Inactivo } = cliente
   const { puede } = useUsuario()
-  const { data: resumen } = useServicio('factura_resumen', [{ consulta: { cliente: String(IdCliente), saldo: 'si' } }])
   return (
     <>
       <PageHeader
@@ -45,9 +42,7 @@ function Contado({ cliente }: { cliente: Cliente }) {
               {RFC}
               <CopyButton texto={RFC} nombre="RFC" />
             </span>
-            <span>
-              Saldo <strong className="cifra">{resumen ? pesos(resumen.Sumas.SaldoRestante) : '—'}</strong>
-            </span>
+            <SaldoDeCliente cliente={IdCliente} />
             {Inactivo ? <Badge tono="gris">Inactivo</Badge> : null}
           </span>
         }

@@ -1,6 +1,6 @@
 // The head of a screen: title, one key figure, and its actions at the right. Where the screen tells of one thing, what people
 // look for is the headline and the title stands over it.
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import estilos from './page-header.module.css'
 
 type Props = { titulo: string; titular?: ReactNode; detalle?: ReactNode; children?: ReactNode }
@@ -10,10 +10,21 @@ export function PageHeader({ titulo, titular, detalle, children }: Props) {
     <header className={estilos.cabeza}>
       <div className={estilos.textos}>
         <h1 className={titular ? estilos.sobre : estilos.titulo}>{titulo}</h1>
-        {titular ? <p className={estilos.titular}>{titular}</p> : null}
+        {titular ? (
+          <p className={estilos.titular}>{typeof titular === 'string' ? inPieces(titular) : titular}</p>
+        ) : null}
         {detalle ? <div className={estilos.detalle}>{detalle}</div> : null}
       </div>
       {children ? <div className="fila no-imprimir">{children}</div> : null}
     </header>
   )
 }
+
+/** "$352,400.77 · BJX-19 · Transportes Cubilete" breaks between its pieces: never inside a folio, nor before a dot. */
+const inPieces = (titular: string) =>
+  titular.split(/(?<= ·) /).map((pieza, i) => (
+    <Fragment key={pieza}>
+      {i > 0 ? ' ' : null}
+      {/ (?!·)/.test(pieza) ? pieza : <span className={estilos.junta}>{pieza}</span>}
+    </Fragment>
+  ))

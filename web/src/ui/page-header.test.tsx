@@ -1,0 +1,12 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { PageHeader } from './page-header.tsx'
+
+afterEach(cleanup)
+
+test('el titular dice lo mismo y no se parte dentro de un folio ni antes de un punto', () => {
+  const titular = '$105,339.60 · PRE-145 · Cooperativa Fresera La Esperanza'
+  render(<PageHeader titulo="Timbrar Prefactura" titular={titular} />)
+  const dicho = screen.getByText((_, nodo) => nodo?.tagName === 'P' && nodo.textContent === titular)
+  expect([...dicho.children].map(({ textContent }) => textContent)).toEqual(['$105,339.60 ·', 'PRE-145 ·'])
+})

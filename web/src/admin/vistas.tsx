@@ -1,7 +1,6 @@
 // Several sides of one desk, each with its address (`?vista=`): which one is open, and the switch between them.
 import { SegmentedControl, type SegmentedControlProps } from '@mantine/core'
 import { useSearchParams } from '../ruteo/ruteo.tsx'
-import estilos from './admin.module.css'
 
 type Vista<V extends string> = { value: V; label: string }
 
@@ -18,7 +17,7 @@ export function useVistas<V extends string>(
     <SegmentedControl
       aria-label="Qué ver"
       ref={showActive}
-      className={estilos.vistas}
+      className="segmentos"
       value={vista}
       onChange={ver}
       data={[...vistas]}

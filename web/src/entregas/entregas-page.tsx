@@ -37,7 +37,7 @@ export function Page() {
       data={VISTAS}
       value={lista ? 'lista' : 'dia'}
       onChange={(vista) => setParams(vista === 'lista' ? { vista } : {})}
-      mb="md"
+      className="segmentos"
     />
   )
   return lista ? <Lista selector={selector} /> : <Tablero selector={selector} />

@@ -40,7 +40,11 @@ function Sola<Fila>({ etiqueta, columnas, filas, clave, acciones, encabezada, cl
               {titulo}
             </th>
           ))}
-          {acciones ? <th scope="col" aria-label="Acciones" /> : null}
+          {acciones ? (
+            <th scope="col">
+              <span className="solo-lector">Acciones</span>
+            </th>
+          ) : null}
         </tr>
       </thead>
       <tbody>

@@ -12,7 +12,7 @@ test('la flota: cuatro camiones, y el de la póliza vencida lo dice', async ({ p
   await new AccesoPage(page).enter('socio', '/flota')
   const lista = new ListaPage(page, 'Vehículos')
   await expect(lista.filas).toHaveCount(4)
-  await expect(lista.fila('AT-04')).toContainText('Responsabilidad civil: venció el')
+  await expect(lista.fila('AT-04')).toContainText(/Responsabilidad civil\s*Venció el/)
   expect(await violations(page)).toEqual([])
 })
 

@@ -4,6 +4,8 @@ import { IconPlus, IconTruck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ImportarButton } from '../archivos/importar-maestros.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
+import { Parrafo, type Tarjeta } from '../list/card-list.tsx'
+import { abajoDe, type Columna, cellOf } from '../list/columna.tsx'
 import { ListPage } from '../list/list-page.tsx'
 import { useVentanas } from '../list/ventanas.ts'
 import { useEscritura } from '../query.ts'
@@ -32,7 +34,7 @@ export function Page() {
       value={vista.tipo}
       onChange={(tipo) => setParams(tipo === vistas[0].tipo ? {} : { vista: tipo })}
       data={vistas.map(({ tipo, titulo }) => ({ value: tipo, label: titulo }))}
-      mb="md"
+      className="segmentos"
     />
   )
   return <Lista key={vista.tipo} vista={vista} selector={selector} />
@@ -67,7 +69,7 @@ function Lista({ vista, selector }: { vista: Vista; selector: React.ReactNode })
         selector={selector}
         fuente={fuente}
         columnas={columnas}
-        tarjeta={[columnas[0]!.campo, 'Estatus']}
+        tarjeta={tarjetaDe(columnas)}
         busqueda={vista.busqueda}
         acciones={edita ? acciones : undefined}
         anchoAcciones={170}
@@ -130,4 +132,15 @@ function Dialogo({ vista, fila, onCerrar }: { vista: Vista; fila: FilaDeFlota | 
       <DeLaCasaField nueva={fila === null} />
     </FormDialog>
   )
+}
+
+/** On a phone: what it is called, what tells it apart, and the paper that is about to end. */
+function tarjetaDe(columnas: Vista['columnas']): Tarjeta<FilaDeFlota> {
+  const [primera, segunda] = columnas as [Columna<FilaDeFlota>, Columna<FilaDeFlota>]
+  const vence = columnas.find(({ titulo }) => /vencimiento/i.test(titulo))
+  return [
+    primera.campo,
+    (fila) => <Parrafo lineas={[abajoDe(primera, fila), cellOf({ ...(vence ?? segunda), abajo: undefined }, fila)]} />,
+    'Estatus',
+  ]
 }

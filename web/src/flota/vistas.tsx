@@ -18,7 +18,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { campoTexto } from '../campos/field.ts'
 import { cantidad, fecha, hoyEnMexico, SIN_DATO } from '../formato.ts'
-import type { Columna } from '../list/columna.tsx'
+import { type Columna, DosLineas } from '../list/columna.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { OperadorFields, RemolqueFields, RutaFields, SitioFields, VehiculoFields } from './campos.tsx'
 import { diasPara, tonoDeVencimiento } from './vence.ts'
@@ -45,11 +45,8 @@ const vista = <F extends FilaDeFlota>(descripcion: Vista<F>) => descripcion as u
 const Vence = ({ Vence: dia, Papel }: { Vence: string | null; Papel: string | null }) => {
   if (dia === null) return SIN_DATO
   const dias = diasPara(dia, hoyEnMexico())
-  return (
-    <Badge tono={tonoDeVencimiento(dias)}>
-      {Papel}: {dias < 0 ? 'venció' : 'vence'} el {fecha(dia)}
-    </Badge>
-  )
+  const plazo = `${dias < 0 ? 'Venció' : 'Vence'} el ${fecha(dia)}`
+  return <DosLineas arriba={Papel} abajo={<Badge tono={tonoDeVencimiento(dias)}>{plazo}</Badge>} />
 }
 
 const Estatus = ({ Estatus: estatus, DeLaCasa }: FilaDeFlota) => (
@@ -77,11 +74,11 @@ export const vistas: readonly [Vista, ...Vista[]] = [
     clave: 'IdVehiculo',
     nombre: ({ Nombre }) => Nombre,
     columnas: [
-      { campo: 'Nombre', titulo: 'Número económico', ancho: 160, abajo: 'Placa' },
+      { campo: 'Nombre', titulo: 'Número económico', ancho: 150, abajo: 'Placa' },
       {
         campo: 'ConfiguracionDescripcion',
         titulo: 'Configuración',
-        ancho: 280,
+        ancho: 190,
         como: 'texto',
         crece: true,
         abajo: (v) => String(v.Anio),
@@ -89,13 +86,13 @@ export const vistas: readonly [Vista, ...Vista[]] = [
       {
         campo: 'Capacidad',
         titulo: 'Capacidad',
-        ancho: 120,
+        ancho: 110,
         cifra: true,
         render: ({ Capacidad }) => litros(Capacidad),
       },
-      { campo: 'Vence', titulo: 'Próximo vencimiento', ancho: 280, render: Vence },
+      { campo: 'Vence', titulo: 'Próximo vencimiento', ancho: 180, render: Vence },
       { campo: 'DuenioNombre', titulo: 'De quién es', ancho: 140, render: duenio },
-      estatus,
+      { ...estatus, bajo: { de: 'DuenioNombre', turno: 1 } },
     ],
     busqueda: 'Buscar por número económico o placa',
     vacio: 'Agrega el primer vehículo para planear entregas con él.',
@@ -157,11 +154,11 @@ export const vistas: readonly [Vista, ...Vista[]] = [
     clave: 'IdOperador',
     nombre: ({ Nombre }) => Nombre,
     columnas: [
-      { campo: 'Nombre', titulo: 'Nombre', ancho: 260, crece: true, abajo: 'RFC' },
-      { campo: 'Licencia', titulo: 'Licencia', ancho: 160, como: 'clave' },
-      { campo: 'Vence', titulo: 'Vencimiento', ancho: 240, render: Vence },
+      { campo: 'Nombre', titulo: 'Nombre', ancho: 220, crece: true, abajo: 'RFC' },
+      { campo: 'Licencia', titulo: 'Licencia', ancho: 140, como: 'clave' },
+      { campo: 'Vence', titulo: 'Vencimiento', ancho: 180, render: Vence },
       { campo: 'CorreoElectronico', titulo: 'Correo', ancho: 220, como: 'texto', abajo: 'Telefono' },
-      estatus,
+      { ...estatus, bajo: { de: 'Licencia', turno: 1 } },
     ],
     busqueda: 'Buscar por nombre, RFC o licencia',
     vacio: 'Agrega a quien maneja tus unidades.',
@@ -218,8 +215,8 @@ export const vistas: readonly [Vista, ...Vista[]] = [
     clave: 'IdRuta',
     nombre: ({ Origen, Destino }) => `${Origen} a ${Destino}`,
     columnas: [
-      { campo: 'Origen', titulo: 'Origen', ancho: 240, crece: true },
-      { campo: 'Destino', titulo: 'Destino', ancho: 240, crece: true },
+      { campo: 'Origen', titulo: 'Origen', ancho: 200, crece: true },
+      { campo: 'Destino', titulo: 'Destino', ancho: 200, crece: true },
       { campo: 'Km', titulo: 'Kilómetros', ancho: 130, cifra: true, render: ({ Km }) => cantidad(Km) },
       { campo: 'Minutos', titulo: 'Minutos', ancho: 110, cifra: true },
       estatus,

@@ -27,19 +27,26 @@ function Estatus({ fila }: { fila: Llave }) {
 }
 
 const columnas: readonly Columna<Llave>[] = [
-  { campo: 'Nombre', titulo: 'Llave', ancho: 220, abajo: ({ Muestra }) => `${Muestra}…` },
-  { campo: 'SocioComercial', titulo: 'De quién', ancho: 170, render: deQuien },
+  { campo: 'Nombre', titulo: 'Llave', ancho: 190, abajo: ({ Muestra }) => `${Muestra}…` },
+  { campo: 'SocioComercial', titulo: 'De quién', ancho: 150, render: deQuien },
   {
     campo: 'Permisos',
     titulo: 'Permisos',
-    ancho: 260,
+    ancho: 210,
+    crece: true,
     sinOrden: true,
     frases: true,
     render: permisosDe,
     pista: permisosDe,
   },
-  { campo: 'Vence', titulo: 'Vence', ancho: 110, como: 'fecha' },
-  { campo: 'UltimoUso', titulo: 'Último uso', ancho: 210, render: usoDe },
+  { campo: 'Vence', titulo: 'Vence', ancho: 100, como: 'fecha' },
+  {
+    campo: 'UltimoUso',
+    titulo: 'Último uso',
+    ancho: 150,
+    render: ({ UltimoUso }) => (UltimoUso ? fechaHora(UltimoUso) : 'Nunca'),
+    abajo: ({ UltimaDireccion }) => UltimaDireccion ?? '',
+  },
   { campo: 'Estatus', titulo: 'Estatus', ancho: 110, render: (fila) => <Estatus fila={fila} /> },
 ]
 

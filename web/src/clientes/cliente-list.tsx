@@ -58,7 +58,7 @@ export function Page() {
       titulo="Clientes"
       fuente={useVentanas(lista)}
       columnas={columnas}
-      tarjeta={['Nombre', 'RFC', 'CodigoPostal']}
+      tarjeta={['Nombre', ({ RFC, CodigoPostal }) => `${RFC} · CP ${CodigoPostal}`]}
       busqueda="Buscar por Nombre o RFC"
       antes={
         <Button component={AppLink} to="/antiguedad-saldos" variant="default" leftSection={<IconCoins size={18} />}>

@@ -61,7 +61,10 @@ export function Page() {
       titulo="Documentos"
       fuente={useVentanas(lista)}
       columnas={columnas}
-      tarjeta={['Nombre', 'Fecha', 'Tamanio']}
+      tarjeta={[
+        'Nombre',
+        (documento) => [fecha(documento.Fecha), documento.Tipo, tamanio(documento.Tamanio)].join(' · '),
+      ]}
       busqueda="Buscar por Nombre"
       acciones={descargar}
       falla="No se pudieron obtener los documentos"

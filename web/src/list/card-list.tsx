@@ -36,6 +36,9 @@ export function CardList<Fila>(props: Props<Fila>) {
     return columna && ((fila: Fila) => cellOf({ ...columna, abajo: undefined }, fila))
   })
 
+  // A word in the place of the figure is no figure: only amounts are that strong.
+  const palabra = columnas.some(({ campo, cifra: deCifras }) => campo === tarjeta[2] && !deCifras)
+
   useEffect(() => {
     if (onFin && ultima >= filas.length - 30) onFin()
   }, [onFin, ultima, filas.length])
@@ -64,7 +67,9 @@ export function CardList<Fila>(props: Props<Fila>) {
                 ) : null}
                 {titulo?.(fila)}
               </div>
-              <div className={`${estilos.cifra} cifra`}>{cifra?.(fila)}</div>
+              <div className={`${estilos.cifra} cifra`} data-palabra={palabra || undefined}>
+                {cifra?.(fila)}
+              </div>
               <div className={estilos.texto}>{texto?.(fila)}</div>
               <div className={estilos.extra}>{extra?.(fila)}</div>
               <div className={estilos.bajo}>

@@ -35,7 +35,7 @@ function Sucursales() {
       titulo="Sucursales"
       fuente={useVentanas(lista)}
       columnas={columnas}
-      tarjeta={['Nombre', 'Serie']}
+      tarjeta={['Nombre', ({ Serie }) => (Serie ? `Serie ${Serie}` : 'Sin serie propia')]}
       busqueda="Buscar por Nombre o Serie"
       agregar={{ a: '/sucursal/nuevo', texto: 'Agregar', permiso: 'sucursal.editar' }}
       acciones={puede('sucursal.editar') ? editar : undefined}

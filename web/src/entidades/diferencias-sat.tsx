@@ -38,7 +38,7 @@ export function DiferenciasSat() {
         </>
       }
     >
-      <ul className={estilos.pendientes}>
+      <ul className={`${estilos.pendientes} ${estilos.enTarjeta}`}>
         {data.map((grupo) => (
           <li key={`${grupo.Ruta}-${grupo.Clase}`}>
             <Grupo grupo={grupo} />

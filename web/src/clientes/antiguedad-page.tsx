@@ -52,6 +52,7 @@ const bandeja = {
   texto: ({ Cliente, RFC }: SaldoPorEdad) => `${Cliente} ${RFC}`,
   sumas: [
     { campo: 'PorVencer', titulo: 'Por vencer', formato: pesos },
+    { campo: 'Mas90', titulo: 'Más de 90 días', formato: pesos },
     { campo: 'Saldo', titulo: 'Saldo', formato: pesos },
   ],
   hoja: { servicio: 'antiguedad_exportar', archivo: 'AntiguedadDeSaldos.xlsx' },

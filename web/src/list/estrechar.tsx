@@ -9,6 +9,7 @@ import { usePrimeraMarcada } from '../campos/primera-marcada.ts'
 import { fecha } from '../formato.ts'
 import { useServicio } from '../query.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
+import estilos from './list-page.module.css'
 import { DE_SOCIO, type Estrecho, type ListState } from './list-state.ts'
 import { PeriodFilter } from './period-filter.tsx'
 
@@ -68,7 +69,7 @@ function Campos({ estrechos, estado, onCambiar }: Props) {
   const hay = (nombre: Estrecho) =>
     estrechos.includes(nombre) && (!deTodos || socio !== undefined || !DE_SOCIO.some((suyo) => suyo === nombre))
   return (
-    <Stack gap={10}>
+    <Stack gap={10} className={estilos.estrechos}>
       {hay('desde') ? <PeriodFilter estado={estado} onCambiar={onCambiar} /> : null}
       {deTodos ? (
         <SocioSelect valor={socio} onElegir={(elegido) => onCambiar({ ...SIN_LO_SUYO, socio: elegido })} />

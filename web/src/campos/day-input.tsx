@@ -13,12 +13,14 @@ export function DayInput({ nombre, ...props }: DateInputProps & { nombre: string
         valueFormat="DD/MM/YYYY"
         placeholder="dd/mm/aaaa"
         dateParser={readFecha}
+        highlightToday
         classNames={{ day: estilos.dia }}
-        // Where there is no room below, beside it: never over its own label, nor over what is wrong with the day.
+        // Where there is no room below, beside it: never over its own label, nor over what is wrong with the day. Only a phone has
+        // no room beside it either.
         popoverProps={{
           offset: props.error ? 46 : 8,
           position: 'bottom-start',
-          middlewares: { flip: { fallbackPlacements: ['right-start', 'left-start'] }, shift: true },
+          middlewares: { flip: { fallbackPlacements: ['right-start', 'left-start', 'top-start'] }, shift: true },
         }}
         clearButtonProps={{ 'aria-label': `Quitar ${nombre}` }}
         {...props}

@@ -61,7 +61,7 @@ export function FormDialog<I extends FieldValues, O>(props: Props<I, O>) {
               </MessageLine>
             </div>
           ) : null}
-          <Group justify="flex-end" mt="lg">
+          <Group justify="flex-end" className={estilos.acciones}>
             {props.acciones}
             <Button variant="default" disabled={guardando} onClick={onCerrar}>
               Regresar

@@ -107,7 +107,7 @@ export function Palette({ veces, sigue, onTomar, onCerrar }: Props) {
       onSpotlightClose={onCerrar}
       attributes={{ content: { 'aria-label': 'Buscar pantallas y acciones', 'data-paleta': true } }}
       scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
-      classNames={{ actionsGroup: estilos.grupo }}
+      classNames={{ actionsGroup: estilos.grupo, actionDescription: estilos.detalle }}
       nothingFound="Sin resultados"
       filter={filter}
       query={texto}

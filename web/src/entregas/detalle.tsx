@@ -131,7 +131,7 @@ function Paradas({ entrega }: { entrega: Entrega }) {
               <p key={IdProducto} className="extremos">
                 <span>{Producto}</span>
                 <span className="cifra">
-                  {cantidad(Litros, 0)} L{Entregados === null ? '' : ` · entregados ${cantidad(Entregados)} L`}
+                  {cantidad(Litros, 0)} L{Entregados === null ? '' : ` · entregados ${cantidad(Entregados, 0)} L`}
                 </span>
               </p>
             ))}
@@ -183,7 +183,7 @@ function CartaPorte({ entrega: { IdEntrega, CartaPorte: folio, UUID, Viaje } }: 
   return (
     <Card titulo="Carta Porte" detalle={folio}>
       <p className="uuid">
-        <code>{UUID}</code>
+        {UUID}
         <CopyButton texto={UUID} nombre="UUID" />
       </p>
       <RowActions>

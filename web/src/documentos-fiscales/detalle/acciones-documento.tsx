@@ -1,7 +1,7 @@
 // What can be done with a document that is open: the next step as a button, and the rest, with what destroys at its end, in a menu.
 import { type Familia, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconCash, IconCopy, IconDots, IconDownload } from '@tabler/icons-react'
+import { IconCash, IconDots, IconDownload } from '@tabler/icons-react'
 import { AppLink } from '../../app-link.tsx'
 import { useDescarga } from '../../archivos/use-descarga.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
@@ -59,7 +59,7 @@ export function Acciones({ familia, documento }: Props) {
           </Menu.Target>
           <Menu.Dropdown>
             {duplica && !rechazado ? (
-              <Menu.Item component={AppLink} to={duplicado} leftSection={<IconCopy size={16} stroke={1.7} />}>
+              <Menu.Item component={AppLink} to={duplicado}>
                 Duplicar
               </Menu.Item>
             ) : null}

@@ -95,7 +95,10 @@ test('de una factura abierta sale su pago', async ({ page, litro }) => {
   await expect(form.text('Monto del Depósito')).toBeFocused()
   await expect(form.text('Monto del Depósito')).toHaveValue('27,123.47')
   await expect(form.select('Cliente')).toHaveValue('Gasolinera El Refugio')
-  await expect(form.main.getByRole('checkbox', { name: new RegExp(folio) })).toBeChecked()
+  const elegida = form.main.getByRole('checkbox', { name: new RegExp(folio) })
+  await expect(elegida).toBeChecked()
+  // The last of what its client owes, and in sight.
+  await expect(elegida).toBeInViewport()
   expect(await violations(page)).toEqual([])
   const guardado = page.waitForResponse((r) => r.url().includes('deposito_agregar'))
   await pagar.press('Control+Enter')

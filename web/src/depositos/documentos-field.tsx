@@ -1,7 +1,7 @@
 // The checklist of invoices and charge notes a payment is for: at most 12rem high, each with its type, folio and balance.
 import type { Deposito } from '@litro/contract/depositos/deposito'
 import { Button, Input } from '@mantine/core'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useField } from '../campos/field.ts'
 import { fecha, pesos } from '../formato.ts'
@@ -20,6 +20,15 @@ export function DocumentosField({ deposito }: { deposito: Deposito | null }) {
   const previa = vistaPrevia(monto, lineas, elegidos)
   const id = useId()
   const pista = `${id}-pista`
+  const caja = useRef<HTMLFieldSetElement>(null)
+  const hay = lineas.length > 0
+  // Who comes from an invoice finds it chosen, however many older ones its client owes.
+  useEffect(() => {
+    const elegido = hay ? caja.current?.querySelector('[data-marcada]') : null
+    if (!caja.current || !elegido) return
+    const { top } = caja.current.getBoundingClientRect()
+    caja.current.scrollTop += elegido.getBoundingClientRect().top - top
+  }, [hay])
 
   return (
     <Input.Wrapper
@@ -34,7 +43,7 @@ export function DocumentosField({ deposito }: { deposito: Deposito | null }) {
       descriptionProps={{ id: pista }}
       errorProps={{ id: pista }}
     >
-      <fieldset aria-label="Facturas y Notas" aria-describedby={pista} className={estilos.checklist}>
+      <fieldset ref={caja} aria-label="Facturas y Notas" aria-describedby={pista} className={estilos.checklist}>
         {lineas.map((linea, i) => (
           <Renglon
             key={claveDe(linea)}

@@ -110,5 +110,5 @@ test('el método de pago y el BOL se explican donde están', async ({ page }) =>
   await expect(page.getByText(/^Bill of lading: el papel/)).toBeVisible()
   await page.goto('/dashboard')
   await page.getByText('Saldo Congelado').first().click()
-  await expect(page.getByRole('dialog').getByText(/^Dinero apartado para un retorno/)).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(/^Dinero apartado: retornos en trámite/)).toBeVisible()
 })

@@ -11,7 +11,8 @@ export const palabras = {
   PPD: 'Pago en parcialidades o diferido: la factura se paga después, y cada pago lleva su REP.',
   REP: 'Recibo electrónico de pago: el comprobante de cada pago de una factura PPD.',
   BOL: 'Bill of lading: el papel con que el transporte recibe y entrega la carga.',
-  Congelado: 'Dinero apartado para un retorno que está en trámite. Vuelve a estar disponible si el retorno se cancela.',
+  Congelado:
+    'Dinero apartado: retornos en trámite, dinero de un cliente sin aplicar o saldo que retuvo la casa. Si un retorno se cancela, vuelve a estar disponible.',
   'Por cancelar': 'La factura pidió cancelarse y todavía vale: falta que responda el SAT o quien la recibió.',
 } as const
 

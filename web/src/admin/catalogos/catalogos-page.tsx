@@ -4,7 +4,6 @@ import { Select, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { fecha } from '../../formato.ts'
 import { useSearchParams } from '../../ruteo/ruteo.tsx'
-import estilos from '../admin.module.css'
 import { bancos } from './bancos-view.tsx'
 import { CatalogoView } from './catalogo.tsx'
 import { CepView } from './cep-view.tsx'
@@ -52,7 +51,7 @@ function Selector({ value, onElegir }: { value: string; onElegir: (nueva: string
     return (
       <Select
         aria-label="Catálogo"
-        className={estilos.vistas}
+        className="segmentos"
         data={data}
         allowDeselect={false}
         value={value}
@@ -61,7 +60,7 @@ function Selector({ value, onElegir }: { value: string; onElegir: (nueva: string
     )
   }
   return (
-    <Tabs value={value} onChange={onElegir} className={estilos.vistas}>
+    <Tabs value={value} onChange={onElegir} className="segmentos">
       <Tabs.List aria-label="Catálogo">
         {data.map((vista) => (
           <Tabs.Tab key={vista.value} value={vista.value}>

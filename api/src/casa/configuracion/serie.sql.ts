@@ -8,7 +8,8 @@ const series = sql`
          coalesce((select json_agg(u.uso order by u.n, u.uso collate "es-x-icu") from (
            select 1 as n, x.uso from emisor e cross join lateral (values
              (e.id_serie_factura, 'Facturas'), (e.id_serie_nota_credito, 'Notas de crédito'),
-             (e.id_serie_nota_cargo, 'Notas de cargo'), (e.id_serie_rep, 'Complementos de pago')) as x(id, uso)
+             (e.id_serie_nota_cargo, 'Notas de cargo'), (e.id_serie_rep, 'Complementos de pago'),
+             (e.id_serie_carta_porte, 'Cartas Porte')) as x(id, uso)
             where x.id = s.id
            union all
            select 2, 'Sucursal ' || c.nombre from sucursal c where c.id_serie = s.id) u), '[]') as "Usos"

@@ -29,6 +29,9 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import type { VistaProps } from '../editable-page.tsx'
 import { mesEnPalabras, mesesHasta } from '../meses.ts'
 
+/** As long as the law has books kept. */
+const CINCO_ANIOS = 60
+
 export function ContabilidadView({ titulo, selector }: VistaProps) {
   const [mes, setMes] = useState(hoy().slice(0, 7))
   const { data, error } = useServicio('admin_contabilidad_leer', [{ consulta: { periodo: mes } }])
@@ -41,7 +44,7 @@ export function ContabilidadView({ titulo, selector }: VistaProps) {
           <div className="pila">
             <Select
               label="Mes"
-              data={mesesHasta(hoy().slice(0, 7)).map((value) => ({ value, label: mesEnPalabras(value) }))}
+              data={mesesHasta(hoy().slice(0, 7), CINCO_ANIOS).map((value) => ({ value, label: mesEnPalabras(value) }))}
               value={mes}
               maw={220}
               allowDeselect={false}

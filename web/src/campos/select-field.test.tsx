@@ -3,23 +3,14 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubBrowser } from '../test-pantalla.tsx'
 import { type Opcion, SelectField } from './select-field.tsx'
 
-beforeEach(() => {
-  Element.prototype.scrollIntoView = () => undefined
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
-})
+beforeEach(stubBrowser)
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const enviado = vi.fn((evento: { preventDefault: () => void }) => evento.preventDefault())

@@ -7,6 +7,7 @@ import { ApiError } from '../api-error.ts'
 import { NumberField } from '../campos/number-field.tsx'
 import { TextField } from '../campos/text-field.tsx'
 import { Outlet, Rutas, Ruteo } from '../ruteo/ruteo.tsx'
+import { stubBrowser } from '../test-pantalla.tsx'
 import { Form } from './form.tsx'
 import { failureOf } from './server-errors.ts'
 
@@ -16,18 +17,7 @@ const Captura = z.object({
   Monto: z.string(),
 })
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-})
+beforeEach(stubBrowser)
 afterEach(() => {
   cleanup()
   vi.useRealTimers()

@@ -28,6 +28,7 @@ const quien = (roles: Rol[], permiteSucursal: boolean, permiteEntregas = false) 
   permiteSucursal,
   permiteEntregas,
 })
+const dePaleta = (...de: Parameters<typeof quien>) => paletaDe(quien(...de)).flatMap(({ pantallas }) => pantallas)
 const titulos = (lista: readonly { titulo: string }[]) => lista.map(({ titulo }) => titulo)
 
 describe('la tabla de pantallas', () => {
@@ -107,14 +108,24 @@ describe('el menú', () => {
   test('Entregas y Flota: el socio con la opción las halla en la paleta, el personal en su grupo (D-205)', () => {
     const deEntregas = (lista: readonly { path: string }[]) =>
       lista.map(({ path }) => path).filter((path) => /^\/(entrega|flota)/.test(path))
-    expect(deEntregas(paletaDe(quien(['socio'], true, false)))).toEqual([])
-    expect(deEntregas(paletaDe(quien(['socio'], true, true)))).toEqual(['/entregas', '/entrega/nueva', '/flota'])
+    expect(deEntregas(dePaleta(['socio'], true, false))).toEqual([])
+    expect(deEntregas(dePaleta(['socio'], true, true))).toEqual(['/entregas', '/flota', '/entrega/nueva'])
     expect(deEntregas(menuDe('portal', quien(['socio'], true, true)))).toEqual([])
     expect(deEntregas(menuDe('administracion', quien(['facturacion'], false, true)))).toEqual(['/entregas', '/flota'])
   })
 
+  test('cada pantalla está una vez en la paleta, y crear es solo lo que agrega', () => {
+    const grupos = paletaDe(quien(['administrador'], true, true))
+    const caminos = grupos.flatMap(({ pantallas }) => pantallas.map(({ path }) => path))
+    expect(new Set(caminos).size).toBe(caminos.length)
+    const de = (nombre: string) => grupos.find(({ grupo }) => grupo === nombre)!.pantallas.map(({ path }) => path)
+    expect(de('Crear')).toContain('/admin/socio/nuevo')
+    expect(de('Crear').filter((path) => !/nuev[ao]$/.test(path))).toEqual([])
+    expect(de('Ir a')).toEqual(expect.arrayContaining(['/perfil', '/antiguedad-saldos']))
+  })
+
   test('la paleta no ofrece crear a quien solo consulta', () => {
-    const rutasDeConsulta = paletaDe(quien(['socio_consulta'], true)).map(({ path }) => path)
+    const rutasDeConsulta = dePaleta(['socio_consulta'], true).map(({ path }) => path)
     expect(rutasDeConsulta.filter((path) => path.includes('nuev'))).toEqual([])
   })
 

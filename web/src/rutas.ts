@@ -14,8 +14,8 @@ type Linea = {
   menu?: 'portal' | 'herramientas' | 'administracion'
   /** What is done there, where two links bear the same binding name. */
   nota?: string
-  /** Shown in the command palette although it has no link of its own (an "add" screen). */
-  paleta?: true
+  /** Shown in the command palette although it has no link of its own: a screen to go to, or one that adds something. */
+  paleta?: 'ir' | 'crear'
   /** Its link hangs on PermiteSucursal. */
   requiereSucursal?: true
   /** Hangs on PermiteEntregas. A partner finds it from the palette and from its invoices, staff in its group (D-205). */
@@ -25,19 +25,19 @@ type Linea = {
 const portal = { menu: 'portal' } as const
 const herramientas = { menu: 'herramientas' } as const
 const administracion = { menu: 'administracion' } as const
-const paleta = { paleta: true } as const
+const paleta = { paleta: 'crear' } as const
 const entregas = { requiereEntregas: true } as const
 
 // biome-ignore format: a table is read as a table
 const tabla = [
-  { path: '/perfil',                    titulo: 'Mi perfil',                     permiso: 'sesion',                pantalla: 'perfil' },
+  { path: '/perfil',                    titulo: 'Mi perfil',                     permiso: 'sesion',                pantalla: 'perfil', paleta: 'ir' },
   { path: '/dashboard',                 titulo: 'Resumen',                       permiso: 'tablero.ver',           pantalla: 'tablero', ...portal },
   { path: '/estado-cuenta',             titulo: 'Estado de Cuenta',              permiso: 'estado_cuenta.ver',     pantalla: 'estado-cuenta', ...portal },
 
   { path: '/clientes',                  titulo: 'Clientes',                      permiso: 'cliente.ver',           pantalla: 'clientes', ...portal },
   { path: '/cliente/nuevo',             titulo: 'Agregar Cliente',               permiso: 'cliente.editar',        pantalla: 'cliente-nuevo', ...paleta },
   { path: '/cliente/editar/:id',        titulo: 'Editar Cliente',                permiso: 'cliente.editar',        pantalla: 'cliente-editar' },
-  { path: '/antiguedad-saldos',         titulo: 'Antigüedad de saldos',          permiso: 'cliente.ver',           pantalla: 'antiguedad-saldos', ...paleta },
+  { path: '/antiguedad-saldos',         titulo: 'Antigüedad de saldos',          permiso: 'cliente.ver',           pantalla: 'antiguedad-saldos', paleta: 'ir' },
   { path: '/cliente/ver/:id',           titulo: 'Cliente',                       permiso: 'cliente.ver',           pantalla: 'cliente' },
 
   { path: '/facturas',                  titulo: 'Facturas',                      permiso: 'factura.ver',           pantalla: 'fiscal-lista', familia: F, ...portal },

@@ -10,6 +10,7 @@ import {
   IconCertificate,
   IconChecklist,
   IconCircleX,
+  IconCoins,
   IconFileDownload,
   IconFileInvoice,
   IconFileMinus,
@@ -35,9 +36,11 @@ import {
 
 // biome-ignore format: a table is read as a table
 const iconos: Record<string, TablerIcon> = {
+  '/perfil':               IconUserCog,
   '/dashboard':            IconLayoutDashboard,
   '/estado-cuenta':        IconReceipt2,
   '/clientes':             IconUsers,
+  '/antiguedad-saldos':    IconCoins,
   '/facturas':             IconFileInvoice,
   '/depositos':            IconCash,
   '/notas-credito':        IconFileMinus,
@@ -50,6 +53,7 @@ const iconos: Record<string, TablerIcon> = {
   '/flota':                IconTruck,
   '/admin/autorizaciones': IconChecklist,
   '/admin/cancelaciones':  IconCircleX,
+  IconCoins,
   '/admin/depositos':      IconBuildingBank,
   '/admin/retornos':       IconArrowsExchange,
   '/admin/conciliacion-sat': IconScale,

@@ -5,7 +5,7 @@ import { createSpotlight, Spotlight, type SpotlightActionData, type SpotlightFil
 import { IconLogout, IconMoon, IconPlus, IconSearch, IconSun } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { matches } from '../campos/fold.ts'
-import { esAdministracion } from '../rutas.ts'
+import type { Ruta } from '../rutas.ts'
 import { useNavigate } from '../ruteo/ruteo.tsx'
 import { useSession } from '../sesion/session-context.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
@@ -85,13 +85,12 @@ export function Palette({ veces, sigue, onTomar, onCerrar }: Props) {
     enter.current = tecleado.enter && tecleado.texto.trim() !== ''
     setTexto(tecleado.texto)
   }
-  const pantallas = paletaDe(usuario)
-  const ir = ({ path, titulo, nota, paleta }: (typeof pantallas)[number]): SpotlightActionData => ({
+  const ir = ({ path, titulo, nota, paleta }: Ruta): SpotlightActionData => ({
     id: path,
     label: titulo,
     description: nota,
     keywords: path,
-    leftSection: paleta ? <IconPlus size={19} stroke={1.6} /> : <RutaIcon path={path} />,
+    leftSection: paleta === 'crear' ? <IconPlus size={19} stroke={1.6} /> : <RutaIcon path={path} />,
     onClick: () => navigate(path),
   })
 
@@ -127,9 +126,7 @@ export function Palette({ veces, sigue, onTomar, onCerrar }: Props) {
       }}
       actions={[
         ...hallazgos,
-        { group: 'Ir a', actions: pantallas.filter((ruta) => !ruta.paleta && !esAdministracion(ruta)).map(ir) },
-        { group: 'Crear', actions: pantallas.filter((ruta) => ruta.paleta).map(ir) },
-        { group: 'Administración', actions: pantallas.filter(esAdministracion).map(ir) },
+        ...paletaDe(usuario).map(({ grupo, pantallas }) => ({ group: grupo, actions: pantallas.map(ir) })),
         {
           group: 'Acciones',
           actions: [

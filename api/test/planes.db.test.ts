@@ -140,7 +140,7 @@ test.each([
 ])('%s: un socio de tres filas no espera por las de otro', async (ruta) => {
   for (let vez = 0; vez < VECES; vez++) await get(ruta, 'a')
   const dichos = (await listen(ruta)).filter(({ text }) =>
-    / "?(documento_fiscal|documento_suma|cliente|movimiento|movimiento_dia)"? /.test(text),
+    / "?(documento_fiscal|documento_suma|documento_suma_mensual|cliente|movimiento|movimiento_dia)"? /.test(text),
   )
   expect(dichos.length).toBeGreaterThan(0)
   for (const { text, values } of dichos) expect(await explain(text, values)).toBeLessThan(200)
@@ -185,6 +185,7 @@ test.each([
 test.each([
   'facturas_resumen',
   'facturas_resumen?estatus=Timbrada&saldo=si',
+  'facturas_resumen?desde=2024-01-01',
   'dashboard-graficas',
   'estado-cuenta_resumen',
 ])('%s: las sumas del socio de cien mil leen sus días y no sus filas', async (ruta) => {

@@ -137,6 +137,7 @@ const DANIOS: [string, string, string][] = [
   ['V38', 'un día que suma un litro de más',                `update documento_dia_cambio set litros_mil = litros_mil + 1000 where id = (select max(id) from documento_dia_cambio)`],
   ['V38', 'un cambio del día que se perdió',                `delete from documento_dia_cambio where id = (select max(id) from documento_dia_cambio)`],
   ['V38', 'un día que nadie tiene',                         `insert into documento_dia select id_socio_comercial, familia, '1999-01-01', estado, id_producto, debe, 1, 0, 0, 0 from documento_dia_cambio limit 1`],
+  ['V38', 'un mes que no es el de sus días',                `insert into documento_mes select id_socio_comercial, familia, '1999-01-01', estado, id_producto, debe, 1, 0, 0, 0 from documento_dia_cambio limit 1`],
   ['V38', 'un día del estado de cuenta con un centavo de más', `update movimiento_dia set monto_cent = monto_cent + 1`],
   ['V38', 'un día del estado de cuenta que desapareció',    `delete from movimiento_dia`],
 ]
@@ -154,8 +155,8 @@ describe('verify', () => {
     expect(diferencias.map((x) => x.regla.split(' ')[0])).toContain(regla)
   })
 
-  test('son cuarenta y una clases de daño, y todas quedaron deshechas', async () => {
-    expect(new Set(DANIOS.map(([, nombre]) => nombre)).size).toBe(41)
+  test('son cuarenta y dos clases de daño, y todas quedaron deshechas', async () => {
+    expect(new Set(DANIOS.map(([, nombre]) => nombre)).size).toBe(42)
     expect((await verificar(t.deps.snapshot)).diferencias).toEqual([])
   })
 

@@ -91,6 +91,15 @@ export async function listDiasSumados(tx: Tx): Promise<Diferencia[]> {
       from suma s full join contada c using (id_socio_comercial, familia, dia, estado, id_producto, debe)
      where s.cifras is distinct from c.cifras and not (c.cifras is null and s.cifras = array[0, 0, 0, 0]::numeric[])
     union all
+    select 'V38 mes de documentos distinto de sus días', concat_ws(' ', id_socio_comercial, familia, mes, estado, id_producto),
+           format('guardado %s, días %s', m.cifras, s.cifras)
+      from (select id_socio_comercial, familia, mes, estado, id_producto, debe,
+                   array[filas, litros_mil, total_cent, saldo_cent]::numeric[] as cifras from documento_mes) m
+      full join (select id_socio_comercial, familia, date_trunc('month', dia::timestamp)::date as mes, estado, id_producto, debe,
+                        array[sum(filas), sum(litros_mil), sum(total_cent), sum(saldo_cent)] as cifras
+                   from documento_dia group by 1, 2, 3, 4, 5, 6) s using (id_socio_comercial, familia, mes, estado, id_producto, debe)
+     where m.cifras is distinct from s.cifras
+    union all
     select 'V38 día del estado de cuenta distinto de sus filas', concat_ws(' ', id_socio_comercial, fecha),
            format('guardado %s, filas %s', g.monto_cent, m.cent)
       from movimiento_dia g full join movido m using (id_socio_comercial, fecha)

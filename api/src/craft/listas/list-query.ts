@@ -44,8 +44,8 @@ export type ListSpec = {
   from: (socio: number) => Sql
   /** The same rows without the tables that only tell of each one: what is counted and added needs no names. */
   fromSumas?: (socio: number) => Sql
-  /** The same rows added up beforehand, for the questions it understands: nobody waits longer because there are more rows. */
-  sumado?: Sumado
+  /** The same rows added up beforehand, coarsest first: the first that understands what is asked answers it, whatever rows there are. */
+  sumado?: readonly Sumado[]
   /** Lists of the back office see every partner; `from` then ignores the chosen one. */
   alcance?: 'todo'
   columnas: Record<string, Columna>
@@ -71,7 +71,7 @@ export type ListSpec = {
 }
 
 /** Lines that each stand for several rows: how many, what their columns add up to, and which of them still owe. */
-type Sumado = {
+export type Sumado = {
   from: (socio: number) => Sql
   filas: Sql
   columnas: Record<string, Sql>
@@ -121,15 +121,10 @@ const NO_ESTRECHAN = ['orden', 'limite', 'cursor']
 /** Lines already added up when they can tell what is asked; otherwise the rows, each of which stands for itself. */
 function addedUp({ sumado, ...spec }: ListSpec, consulta: Consulta): Sumado {
   const preguntas = Object.entries(consulta).flatMap(([nombre, valor]) => (valor === undefined ? [] : [nombre]))
-  const sabe: readonly string[] = [...NO_ESTRECHAN, ...(sumado?.entiende ?? [])]
-  if (sumado && preguntas.every((nombre) => sabe.includes(nombre))) return sumado
-  return {
-    from: spec.fromSumas ?? spec.from,
-    filas: sql`1`,
-    columnas: {},
-    saldo: spec.estrecha?.saldo,
-    entiende: [],
-  }
+  const understands = ({ entiende }: Sumado) =>
+    preguntas.every((nombre) => [...NO_ESTRECHAN, ...entiende].includes(nombre))
+  const filas = { from: spec.fromSumas ?? spec.from, filas: sql`1`, columnas: {}, entiende: [] }
+  return sumado?.find(understands) ?? { ...filas, saldo: spec.estrecha?.saldo }
 }
 
 /** The same with a sum under each of its words, the plain one first; what adds nothing is not said. */

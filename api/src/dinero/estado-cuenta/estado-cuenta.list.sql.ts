@@ -21,12 +21,14 @@ export function estadoCuentaList(socio: number, periodo: Periodo): ListSpec {
     archivo: 'EstadoCuenta.xlsx',
     hoja: 'EstadoCuenta',
     from: () => deLosDias(socio, periodo),
-    sumado: {
-      from: () => deLosDias(socio, periodo, 'movimiento_dia'),
-      filas: sql`m.filas`,
-      columnas: {},
-      entiende: ['desde', 'hasta'],
-    },
+    sumado: [
+      {
+        from: () => deLosDias(socio, periodo, 'movimiento_dia'),
+        filas: sql`m.filas`,
+        columnas: {},
+        entiende: ['desde', 'hasta'],
+      },
+    ],
     columnas: {
       IdMovimiento: { sql: sql`m.seq`, tipo: 'numero' },
       NumeroDeposito: {

@@ -174,13 +174,14 @@ test('nadie de la aplicación escribe las sumas ni ve las de otro socio', async 
   }
   for (const frase of [
     'update documento_dia set filas = 0',
+    'update documento_mes set filas = 0',
     'delete from documento_dia_cambio',
     'update movimiento_dia set filas = 0',
     `select documento_dia_dobla(${t.gente.a})`,
   ]) {
     await expect(como(frase), frase).rejects.toThrow(/permission denied/)
   }
-  for (const tabla of ['documento_dia', 'documento_dia_cambio', 'documento_suma', 'movimiento_dia']) {
+  for (const tabla of ['documento_dia', 'documento_mes', 'documento_dia_cambio', 'documento_suma', 'movimiento_dia']) {
     expect(await como(`select * from ${tabla} where id_socio_comercial = ${t.gente.a}`)).toEqual([])
   }
 })

@@ -13,6 +13,20 @@ create table documento_dia (
   saldo_cent bigint not null,
   primary key (id_socio_comercial, familia, dia, estado, id_producto, debe)
 );
+-- The same by month, its first day: what is asked without a period adds those.
+create table documento_mes (
+  id_socio_comercial bigint not null references socio_comercial(id),
+  familia text not null,
+  mes date not null,
+  estado text not null,
+  id_producto bigint not null,
+  debe boolean not null,
+  filas bigint not null,
+  litros_mil bigint not null,
+  total_cent bigint not null,
+  saldo_cent bigint not null,
+  primary key (id_socio_comercial, familia, mes, estado, id_producto, debe)
+);
 -- Two writers of one day do not wait for each other: each says what it changed, and one in two hundred folds all that was said.
 create table documento_dia_cambio (
   id bigint generated always as identity,
@@ -34,22 +48,38 @@ create view documento_suma with (security_invoker = true) as
   select id_socio_comercial, familia, dia, estado, id_producto, debe, filas, litros_mil, total_cent, saldo_cent from documento_dia
   union all
   select id_socio_comercial, familia, dia, estado, id_producto, debe, filas, litros_mil, total_cent, saldo_cent from documento_dia_cambio;
+create view documento_suma_mensual with (security_invoker = true) as
+  select id_socio_comercial, familia, mes, estado, id_producto, debe, filas, litros_mil, total_cent, saldo_cent from documento_mes
+  union all
+  select id_socio_comercial, familia, date_trunc('month', dia::timestamp)::date, estado, id_producto, debe, filas, litros_mil, total_cent, saldo_cent
+    from documento_dia_cambio;
 -- The same from the documents themselves: what is kept began as this, and is compared with it.
 create view documento_suma_contada with (security_invoker = true) as
   select id_socio_comercial, familia, dia, estado, id_producto, saldo_cent > 0 as debe, count(*) as filas,
          sum(litros_mil)::bigint as litros_mil, sum(total_cent)::bigint as total_cent, sum(greatest(saldo_cent, 0))::bigint as saldo_cent
     from documento_fiscal where familia in ('factura', 'nota_credito', 'nota_cargo') group by 1, 2, 3, 4, 5, 6;
 insert into documento_dia select * from documento_suma_contada;
+insert into documento_mes
+  select id_socio_comercial, familia, date_trunc('month', dia::timestamp)::date, estado, id_producto, debe,
+         sum(filas), sum(litros_mil), sum(total_cent), sum(saldo_cent) from documento_dia group by 1, 2, 3, 4, 5, 6;
 
 create function documento_dia_dobla(socio bigint) returns void language plpgsql security definer set search_path = public as $$
 begin
   -- One at a time for each partner, and nobody waits: whoever finds it taken leaves what was said for the next.
   if not pg_try_advisory_xact_lock(711541010, socio::int) then return; end if;
-  with dicho as (delete from documento_dia_cambio where id_socio_comercial = socio returning *)
-  insert into documento_dia as g
-    select id_socio_comercial, familia, dia, estado, id_producto, debe, sum(filas), sum(litros_mil), sum(total_cent), sum(saldo_cent)
+  with dicho as (delete from documento_dia_cambio where id_socio_comercial = socio returning *),
+  dias as (
+    insert into documento_dia as g
+      select id_socio_comercial, familia, dia, estado, id_producto, debe, sum(filas), sum(litros_mil), sum(total_cent), sum(saldo_cent)
+        from dicho group by 1, 2, 3, 4, 5, 6
+    on conflict (id_socio_comercial, familia, dia, estado, id_producto, debe) do update set
+      filas = g.filas + excluded.filas, litros_mil = g.litros_mil + excluded.litros_mil,
+      total_cent = g.total_cent + excluded.total_cent, saldo_cent = g.saldo_cent + excluded.saldo_cent)
+  insert into documento_mes as g
+    select id_socio_comercial, familia, date_trunc('month', dia::timestamp)::date, estado, id_producto, debe,
+           sum(filas), sum(litros_mil), sum(total_cent), sum(saldo_cent)
       from dicho group by 1, 2, 3, 4, 5, 6
-  on conflict (id_socio_comercial, familia, dia, estado, id_producto, debe) do update set
+  on conflict (id_socio_comercial, familia, mes, estado, id_producto, debe) do update set
     filas = g.filas + excluded.filas, litros_mil = g.litros_mil + excluded.litros_mil,
     total_cent = g.total_cent + excluded.total_cent, saldo_cent = g.saldo_cent + excluded.saldo_cent;
 end $$;
@@ -117,6 +147,10 @@ alter table documento_dia enable row level security;
 alter table documento_dia force row level security;
 create policy documento_dia_propio on documento_dia using (id_socio_comercial = (select socio_actual()) or (select ve_todo()));
 create policy documento_dia_se_suma on documento_dia to current_user using (true);
+alter table documento_mes enable row level security;
+alter table documento_mes force row level security;
+create policy documento_mes_propio on documento_mes using (id_socio_comercial = (select socio_actual()) or (select ve_todo()));
+create policy documento_mes_se_suma on documento_mes to current_user using (true);
 alter table documento_dia_cambio enable row level security;
 alter table documento_dia_cambio force row level security;
 create policy documento_dia_cambio_propio on documento_dia_cambio using (id_socio_comercial = (select socio_actual()) or (select ve_todo()));
@@ -126,7 +160,8 @@ alter table movimiento_dia force row level security;
 create policy movimiento_dia_propio on movimiento_dia using (id_socio_comercial = (select socio_actual()) or (select ve_todo()));
 create policy movimiento_dia_se_suma on movimiento_dia to current_user using (true);
 revoke execute on function documento_dia_dobla(bigint) from public;
-grant select on documento_dia, documento_dia_cambio, movimiento_dia, documento_suma, documento_suma_contada to {{app}};
+grant select on documento_dia, documento_mes, documento_dia_cambio, movimiento_dia, documento_suma, documento_suma_mensual,
+  documento_suma_contada to {{app}};
 
 -- Nothing is added from it any more: it is an order again, and small.
 drop index documento_por_dia;

@@ -35,6 +35,12 @@ test('en una factura timbrada el saldo, sus archivos y "â‹¯" comparten el renglÃ
   const pdf = (await tarjeta.getByRole('button', { name: /PDF/ }).boundingBox())!
   expect(Math.abs(menu.y - pdf.y)).toBeLessThanOrEqual(1)
   expect(menu.x).toBeGreaterThan(pdf.x)
+  // The page scrolls as one: what stands over the cards makes room for them, and what they add up to stays.
+  await page.mouse.move(200, 700)
+  await page.mouse.wheel(0, 1200)
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport()
+  await expect(page.getByText(/^\d+ filas$/)).toBeInViewport()
+  await expect(tarjeta).not.toBeInViewport()
 })
 
 /** What can be pressed in the window and answers in less than 44 px, up and down or sideways. */

@@ -1,6 +1,6 @@
 // The same rows on a phone: one card each, with its three most telling fields and its actions.
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useVirtualizer, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { type ReactNode, type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import estilos from './card-list.module.css'
 import { CheckBox } from './check-box.tsx'
 import { cellOf } from './columna.tsx'
@@ -18,16 +18,50 @@ type Props<Fila> = Omit<DataTableProps<Fila>, 'orden' | 'onOrdenar'> & {
   pie?: (fila: Fila) => ReactNode
 }
 
+const ajustes = <Fila,>({ filas, acciones }: Props<Fila>) => ({
+  count: filas.length,
+  estimateSize: () => (acciones ? 112 : 72),
+  overscan: 6,
+  useFlushSync: false,
+})
+
+/** The page itself scrolls, so that on a small screen what stands over the cards makes room for them. */
 export function CardList<Fila>(props: Props<Fila>) {
-  const { etiqueta, filas, clave, columnas, tarjeta, pie, acciones, claseDeFila, onFin, seleccion } = props
-  const caja = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({
-    count: filas.length,
-    getScrollElement: () => caja.current,
-    estimateSize: () => (acciones ? 112 : 72),
-    overscan: 6,
-    useFlushSync: false,
+  const lista = useRef<HTMLUListElement>(null)
+  const [margen, setMargen] = useState(0)
+  // What stands over it may have grown since the last time.
+  useLayoutEffect(() => {
+    if (lista.current) setMargen(Math.round(lista.current.getBoundingClientRect().top + window.scrollY))
   })
+  const virtual = useWindowVirtualizer({ ...ajustes(props), scrollMargin: margen })
+  return <Cards {...props} lista={lista} virtual={virtual} margen={margen} />
+}
+
+/** One among other things of a screen, in a box of its own. */
+export function CardBox<Fila>(props: Props<Fila>) {
+  const caja = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({ ...ajustes(props), getScrollElement: () => caja.current })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+    <div ref={caja} className={estilos.caja} tabIndex={0}>
+      <Cards {...props} virtual={virtual} margen={0} />
+    </div>
+  )
+}
+
+type CardsProps<Fila> = Props<Fila> & {
+  lista?: Ref<HTMLUListElement>
+  virtual: {
+    getVirtualItems: () => VirtualItem[]
+    getTotalSize: () => number
+    measureElement: (tarjeta: HTMLLIElement | null) => void
+  }
+  /** Of the first card, from where its scroll begins. */
+  margen: number
+}
+
+function Cards<Fila>(props: CardsProps<Fila>) {
+  const { etiqueta, filas, clave, columnas, tarjeta, pie, acciones, claseDeFila, onFin, seleccion, virtual } = props
   const vistas = virtual.getVirtualItems()
   const ultima = vistas.at(-1)?.index ?? 0
   const [titulo, texto, cifra, extra] = tarjeta.map((parte) => {
@@ -44,43 +78,40 @@ export function CardList<Fila>(props: Props<Fila>) {
   }, [onFin, ultima, filas.length])
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <div ref={caja} className={estilos.caja} tabIndex={0}>
-      <ul className={estilos.lista} aria-label={etiqueta} style={{ height: virtual.getTotalSize() }}>
-        {vistas.map(({ index, start }) => {
-          const fila = filas[index] as Fila
-          return (
-            <li
-              key={String(fila[clave])}
-              ref={virtual.measureElement}
-              data-index={index}
-              className={`${estilos.tarjeta} ${claseDeFila?.(fila) ?? ''}`}
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              <div className={estilos.titulo}>
-                {seleccion ? (
-                  <CheckBox
-                    etiqueta={`Seleccionar ${seleccion.etiqueta(fila)}`}
-                    elegida={seleccion.tiene(fila)}
-                    onAlternar={(hasta) => seleccion.alternar(fila, hasta)}
-                  />
-                ) : null}
-                {titulo?.(fila)}
-              </div>
-              <div className={`${estilos.cifra} cifra`} data-palabra={palabra || undefined}>
-                {cifra?.(fila)}
-              </div>
-              <div className={estilos.texto}>{texto?.(fila)}</div>
-              <div className={estilos.extra}>{extra?.(fila)}</div>
-              <div className={estilos.bajo}>
-                {pie ? <div className={estilos.pie}>{pie(fila)}</div> : null}
-                {acciones ? <div className={estilos.acciones}>{acciones(fila)}</div> : null}
-              </div>
-            </li>
-          )
-        })}
-      </ul>
-    </div>
+    <ul ref={props.lista} className={estilos.lista} aria-label={etiqueta} style={{ height: virtual.getTotalSize() }}>
+      {vistas.map(({ index, start }) => {
+        const fila = filas[index] as Fila
+        return (
+          <li
+            key={String(fila[clave])}
+            ref={virtual.measureElement}
+            data-index={index}
+            className={`${estilos.tarjeta} ${claseDeFila?.(fila) ?? ''}`}
+            style={{ transform: `translateY(${start - props.margen}px)` }}
+          >
+            <div className={estilos.titulo}>
+              {seleccion ? (
+                <CheckBox
+                  etiqueta={`Seleccionar ${seleccion.etiqueta(fila)}`}
+                  elegida={seleccion.tiene(fila)}
+                  onAlternar={(hasta) => seleccion.alternar(fila, hasta)}
+                />
+              ) : null}
+              {titulo?.(fila)}
+            </div>
+            <div className={`${estilos.cifra} cifra`} data-palabra={palabra || undefined}>
+              {cifra?.(fila)}
+            </div>
+            <div className={estilos.texto}>{texto?.(fila)}</div>
+            <div className={estilos.extra}>{extra?.(fila)}</div>
+            <div className={estilos.bajo}>
+              {pie ? <div className={estilos.pie}>{pie(fila)}</div> : null}
+              {acciones ? <div className={estilos.acciones}>{acciones(fila)}</div> : null}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

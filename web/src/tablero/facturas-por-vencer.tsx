@@ -18,7 +18,7 @@ import { DIAS_POR_OMISION, diasEscritos, esRoja, esVencida, filtrar, hayMas, typ
 import estilos from './tablero.module.css'
 
 /** Only a telephone asks for them. */
-const Tarjetas = lazy(async () => ({ default: (await import('../list/card-list.tsx')).CardList<FacturaPorVencer> }))
+const Tarjetas = lazy(async () => ({ default: (await import('../list/card-list.tsx')).CardBox<FacturaPorVencer> }))
 
 const plazos: { value: Plazo; label: string }[] = [
   { value: 'todas', label: 'Todas' },

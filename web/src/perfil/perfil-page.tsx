@@ -16,9 +16,9 @@ import { useUsuario } from '../sesion/usuario-context.tsx'
 import { type Dato, Ficha } from '../ui/ficha.tsx'
 
 const datos: readonly Dato<Sesion>[] = [
-  { etiqueta: 'Nombre', valor: ({ Nombre }) => Nombre },
-  { etiqueta: 'Roles', valor: ({ Roles }) => Roles.map((rol) => nombresDeRol[rol]).join(', ') },
+  { etiqueta: 'Nombre', valor: ({ Nombre }) => Nombre, ancho: true },
   { etiqueta: 'Correo', valor: ({ CorreoElectronico }) => CorreoElectronico, ancho: true },
+  { etiqueta: 'Roles', valor: ({ Roles }) => Roles.map((rol) => nombresDeRol[rol]).join(', '), ancho: true },
 ]
 const deSocio: Dato<Sesion> = { etiqueta: 'Socio comercial', valor: ({ SocioComercial }) => SocioComercial }
 

@@ -25,7 +25,8 @@ export function FallasCard({ edita }: { edita: boolean }) {
     if (guardar.isPending) return
     guardar.mutate([{ entrada }], {
       onSuccess: ({ Modo: nuevo }) => {
-        setElegido({})
+        // What was chosen while it was being saved waits for its own turn.
+        setElegido((ahora) => (ahora === elegido ? {} : ahora))
         avisarExito(nuevo === 'ninguna' ? 'El PAC embebido se porta bien.' : `PAC embebido: ${fallasPac[nuevo]}.`)
       },
       onError: (error) => avisarError(mensajeDe(error, 'No se pudo cambiar el comportamiento del PAC.')),

@@ -31,7 +31,7 @@ export function CardList<Fila>(props: Props<Fila>) {
   const [margen, setMargen] = useState(0)
   // What stands over it may have grown since the last time.
   useLayoutEffect(() => {
-    if (lista.current) setMargen(Math.round(lista.current.getBoundingClientRect().top + window.scrollY))
+    if (lista.current) setMargen(Math.trunc(lista.current.getBoundingClientRect().top + window.scrollY))
   })
   const virtual = useWindowVirtualizer({ ...ajustes(props), scrollMargin: margen })
   return <Cards {...props} lista={lista} virtual={virtual} margen={margen} />

@@ -240,6 +240,8 @@ test('borra una prefactura y vuelve al momento; lo que no se permite dice por qu
   await pantalla.button('Borrar Prefactura').click()
   await expect(page).toHaveURL('/facturas')
   await expect(page.getByText('Prefactura borrada.')).toBeVisible()
+  // Until the list is drawn, the address alone has left.
+  await expect(pantalla.title).toHaveText('Facturas')
 
   for (const [verbo, boton] of [
     ['borrar', 'Borrar Prefactura'],

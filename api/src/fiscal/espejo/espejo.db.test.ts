@@ -306,13 +306,14 @@ describe('el libro de solicitudes', () => {
 })
 
 describe('paquetes', () => {
-  const descargas = () =>
+  const descargas = (idVentana: number) =>
     e.rows(
       sql<{
         n: number
         estado: string
         nota: string | null
-      }>`select n_descargas as n, estado, nota from paquete_sat where origen = 'sat' order by id desc limit 1`,
+      }>`select n_descargas as n, estado, nota from paquete_sat
+            where id_solicitud in (select id from solicitud_sat where id_ventana = ${idVentana}) order by id desc limit 1`,
     )
 
   test.each([
@@ -330,7 +331,7 @@ describe('paquetes', () => {
     await e.falla({ modo, ruta: 'descarga' })
     const id = await pedir()
     await e.girar()
-    expect([(await ventana(id)).estado, (await descargas())[0]]).toEqual([
+    expect([(await ventana(id)).estado, (await descargas(id))[0]]).toEqual([
       'cubierta',
       { n: 2, estado: 'leido', nota: null },
     ])
@@ -341,7 +342,7 @@ describe('paquetes', () => {
     await e.falla({ modo, ruta: 'descarga' })
     const id = await pedir()
     await e.girar()
-    expect([(await ventana(id)).estado, (await descargas())[0]!.n]).toEqual(['cubierta', 1])
+    expect([(await ventana(id)).estado, (await descargas(id))[0]!.n]).toEqual(['cubierta', 1])
     expect(await e.rows(sql`select 1 from cfdi_sat where uuid = ${uuid}`)).toHaveLength(1)
   })
 
@@ -366,7 +367,7 @@ describe('paquetes', () => {
     const id = await pedir('emitidos', hoy(), hoy())
     await e.girar()
     expect((await ventana(id)).estado).toBe('cubierta')
-    expect((await descargas())[0]!.n).toBe(2)
+    expect((await descargas(id))[0]!.n).toBe(2)
     expect(await e.rows(sql`select 1 from cfdi_sat where uuid = ${viejo.uuid}`)).toHaveLength(1)
   })
 

@@ -1,7 +1,7 @@
 // A phone in the hand: cards that say enough, targets a thumb does not miss, an icon of its own.
 import { expect, type Page } from '@playwright/test'
 import { AccesoPage } from '../pages/acceso-page.ts'
-import { hop } from '../pages/shell-page.ts'
+import { hop, ShellPage } from '../pages/shell-page.ts'
 import { quiet, test, violations } from '../story.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -88,6 +88,20 @@ test('lo que se oprime mide 44 px en las pantallas de todos los días, y nada se
     expect(await small(page), ruta).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth), ruta).toBe(390)
   }
+})
+
+test('lo que se hace con lo elegido queda bajo la cabeza también para el personal, que ahí elige socio', async ({
+  page,
+}) => {
+  await new AccesoPage(page).enter('facturacion', '/facturas?estatus=Timbrada')
+  await new ShellPage(page).chooseSocio('Energéticos del Bajío')
+  await page.getByRole('listitem').getByRole('checkbox').first().check()
+  await page.mouse.move(200, 700)
+  await page.mouse.wheel(0, 1200)
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport()
+  const cabeza = (await page.getByRole('banner').boundingBox())!
+  const barra = (await page.getByRole('toolbar', { name: 'Con lo elegido' }).boundingBox())!
+  expect(Math.abs(barra.y - cabeza.y - cabeza.height)).toBeLessThanOrEqual(2)
 })
 
 test('se instala con un icono a la medida de cada teléfono', async ({ page, request }) => {

@@ -1,61 +1,106 @@
-// npm run deps: the dependency rules, exports that nobody imports, and proof that they were applied to the whole project and not to nothing.
-import { existsSync } from 'node:fs'
+// npm run deps: who may import whom, exports that nobody imports, and proof that the whole project was read.
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { say } from './lib/console.mjs'
 import { deadExports } from './lib/exports.mjs'
-import { BIN, fromRoot } from './lib/paths.mjs'
-import { runBin } from './lib/run.mjs'
+import { RULES } from './lib/import-rules.mjs'
+import { readModules, readWorkspaces, workspaceOf } from './lib/modules.mjs'
 
-const CARPETAS = ['api', 'cfdi', 'conector', 'contract', 'demo', 'e2e', 'embedded', 'scripts', 'web']
-/** Far fewer than there are: the parser reads 0 modules, without a word, when it cannot read TypeScript. */
+/** Far fewer than there are: rules that were applied to nothing hold too. */
 const MINIMO = 150
 
-export async function checkDeps() {
-  const folders = CARPETAS.filter((folder) => existsSync(fromRoot(folder)))
-  const { code, output } = await runBin(
-    BIN.depcruise,
-    [...folders, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', '--no-progress'],
-    { quiet: true },
-  )
-  const json = output.slice(output.indexOf('{'))
-  const result = parse(json)
-  if (!result)
-    return {
-      ok: false,
-      modulos: 0,
-      texto: `dependency-cruiser no respondió (código ${code}):\n${output.slice(0, 4000)}`,
+export function checkDeps(modules = readModules()) {
+  const workspaces = readWorkspaces()
+  const lineas = [
+    ...RULES.flatMap((rule) => broken(modules, workspaces, rule).map((one) => `  ${rule.name}: ${one}`)),
+    ...nowhere(modules).map((one) => `  todo-se-encuentra: ${one}`),
+    ...cycles(fileEdges(modules)).map((one) => `  sin-ciclos: ${one}`),
+    ...cycles(folderEdges(modules)).map((one) => `  sin-ciclos-de-carpetas: ${one}`),
+    ...deadExports(modules).map((one) => `  sin-exportaciones-muertas: ${one}`),
+  ]
+  if (modules.size <= MINIMO) lineas.unshift(`  Solo se leyeron ${modules.size} módulos: las reglas no se aplicaron.`)
+  return { ok: lineas.length === 0, modulos: modules.size, texto: lineas.join('\n') }
+}
+
+/** Each import that the rule forbids, as a line. `$1` of what it forbids is the first group of who imports. */
+function broken(modules, workspaces, { from, to }) {
+  return [...modules].flatMap(([path, { imports }]) => {
+    const match = fits(path, from)
+    if (!match) return []
+    const place = (pattern) => pattern?.replaceAll('$1', match[1] ?? '')
+    const asked = { path: list(to.path).map(place), pathNot: list(to.pathNot).map(place) }
+    const reached = to.reachable ? reachable(modules, path) : imports
+    return reached
+      .filter(({ to: target }) => target !== undefined && fits(target, asked))
+      .filter((one) => !to.undeclared || isUndeclared(workspaceOf(workspaces, path), one.to))
+      .map((one) => `${path} → ${one.to}`)
+  })
+}
+
+const list = (value) => (value === undefined ? [] : [value].flat())
+
+function fits(path, { path: yes, pathNot: no }) {
+  if (list(no).some((pattern) => new RegExp(pattern).test(path))) return undefined
+  if (list(yes).length === 0) return [path]
+  return list(yes)
+    .map((pattern) => new RegExp(pattern).exec(path))
+    .find((match) => match !== null)
+}
+
+function reachable(modules, start) {
+  const seen = new Set([start])
+  const found = []
+  for (const path of seen) {
+    for (const one of modules.get(path)?.imports ?? []) {
+      if (one.to === undefined || seen.has(one.to)) continue
+      seen.add(one.to)
+      found.push(one)
     }
-  const propios = result.modules.filter((module) => !/node_modules/.test(module.source) && !module.coreModule)
-  const { violations } = result.summary
-  const lineas = violations.map(
-    (v) => `  ${v.rule.name}: ${v.from} → ${v.cycle ? v.cycle.map((c) => c.name ?? c).join(' → ') : v.to}`,
+  }
+  return found
+}
+
+/** A package that the workspace does not name for production. */
+function isUndeclared({ dependencies = {}, optionalDependencies = {} } = {}, target) {
+  const [, nombre] = /^node_modules\/(.+)\/$/.exec(target) ?? []
+  return nombre !== undefined && !Object.hasOwn({ ...dependencies, ...optionalDependencies }, nombre)
+}
+
+const nowhere = (modules) =>
+  [...modules].flatMap(([path, { imports }]) =>
+    imports.flatMap(({ spec, to }) => (to === undefined ? [`${path} → ${spec}`] : [])),
   )
-  lineas.push(...folderCycles(propios).map((ciclo) => `  sin-ciclos-de-carpetas: ${ciclo}`))
-  lineas.push(...deadExports().map((una) => `  sin-exportaciones-muertas: ${una}`))
-  if (propios.length <= MINIMO)
-    lineas.unshift(`  Solo se leyeron ${propios.length} módulos: las reglas no se aplicaron.`)
-  return { ok: lineas.length === 0, modulos: propios.length, texto: lineas.join('\n') }
+
+function fileEdges(modules) {
+  const edges = new Map()
+  for (const [path, { imports }] of modules)
+    edges.set(path, new Map(imports.filter(({ to }) => modules.has(to)).map(({ to }) => [to, path])))
+  return edges
 }
 
 /** Folders that need each other are one folder, or three. Tests may look at whatever they test. */
-function folderCycles(modules) {
+function folderEdges(modules) {
   const isTest = (path) => /\.(test|bench)\.tsx?$|(^|\/)(test|testing)[-.]|\/(test|bench|pruebas)\//.test(path)
   const inside = (path) => /^[\w/]+\/src\/.+\//.test(path) && !isTest(path)
   const edges = new Map()
-  for (const { source, dependencies } of modules.filter((module) => inside(module.source))) {
-    const from = dirname(source)
+  for (const [path, { imports }] of modules) {
+    if (!inside(path)) continue
+    const from = dirname(path)
     if (!edges.has(from)) edges.set(from, new Map())
-    for (const { resolved } of dependencies) {
-      const to = dirname(resolved)
-      if (inside(resolved) && to !== from) edges.get(from).set(to, `${source} → ${resolved}`)
+    for (const { to } of imports) {
+      if (to === undefined || !modules.has(to) || !inside(to) || dirname(to) === from) continue
+      edges.get(from).set(dirname(to), `${path} → ${to}`)
     }
   }
+  return edges
+}
+
+/** Each circle once, told by its first place in the alphabet, with the import of each step. */
+function cycles(edges) {
   return [...edges.keys()].flatMap((from) => {
     const path = shortestCycle(edges, from)
-    // Each circle is told once, by its first folder in the alphabet.
-    return path?.every((folder) => from <= folder)
-      ? path.map((folder, i) => edges.get(folder).get(path[(i + 1) % path.length])).join(', ')
+    return path?.every((place) => from <= place)
+      ? path.map((place, i) => edges.get(place).get(path[(i + 1) % path.length])).join(', ')
       : []
   })
 }
@@ -74,16 +119,8 @@ function shortestCycle(edges, start) {
   return undefined
 }
 
-function parse(json) {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
-}
-
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { ok, modulos, texto } = await checkDeps()
+  const { ok, modulos, texto } = checkDeps()
   if (texto) say(texto)
   say(`${modulos} módulos revisados: ${ok ? 'las reglas se cumplen' : 'hay reglas rotas'}`)
   process.exitCode = ok ? 0 : 1

@@ -32,7 +32,7 @@ await Promise.all([
   ),
   step('Tipos', () => judgeCommand(compile([], { timeout: 300_000 }))),
   step('Dependencias', async () => {
-    const { ok, modulos, texto } = await checkDeps()
+    const { ok, modulos, texto } = checkDeps()
     return { ...(ok ? pass : broken(texto)), detalle: `${modulos} módulos` }
   }),
 ])

@@ -1,7 +1,7 @@
 // The embedded identity as the use cases see it: accounts written in the transaction of the user record.
-import { CompiledQuery } from 'kysely'
 import { correoTomado } from './casa/usuarios/correo-tomado.ts'
 import type { Identidad } from './casa/usuarios/identidad.ts'
+import { runIn } from './craft/db/run-in.ts'
 import type { Tx } from './craft/db/tx.ts'
 import type { LigaDeAcceso } from './fiscal/correo/pedir-acceso.ts'
 
@@ -54,11 +54,6 @@ export function makeIdentidad({ publicUrl, clavePath, createCuentas }: Proveedor
       sesiones: (sujeto) => cuentas.sesiones(sujeto),
     }
   }
-}
-
-export async function runIn<R>(tx: Tx, texto: string, valores: unknown[]) {
-  const { rows, numAffectedRows } = await tx.executeQuery(CompiledQuery.raw(texto, valores))
-  return { rows: rows as R[], rowCount: numAffectedRows === undefined ? rows.length : Number(numAffectedRows) }
 }
 
 /** Nothing where the provider refuses with that code. */

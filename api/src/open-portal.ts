@@ -2,10 +2,11 @@
 import { esPersonal } from '@litro/contract/permisos'
 import { findUsuario } from './casa/sesion/usuario.sql.ts'
 import type { Deps } from './craft/call/deps.ts'
+import { runIn } from './craft/db/run-in.ts'
 import type { Tx } from './craft/db/tx.ts'
 import { writeBitacora } from './craft/puerta/bitacora.sql.ts'
 import { type MensajeDeAcceso, pedirAvisoDeAcceso } from './fiscal/correo/pedir-aviso-acceso.ts'
-import { type Consultable, runIn } from './open-identidad.ts'
+import type { Consultable } from './open-identidad.ts'
 
 type Correo = (sub: string, mensaje: MensajeDeAcceso) => Promise<void>
 

@@ -9,7 +9,6 @@ export const BIN = {
   vite: fromRoot('node_modules/vite/bin/vite.js'),
   biome: fromRoot('node_modules/@biomejs/biome/bin/biome'),
   vitest: fromRoot('node_modules/vitest/vitest.mjs'),
-  depcruise: fromRoot('node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
   playwright: fromRoot('node_modules/@playwright/test/cli.js'),
   tsx: fromRoot('node_modules/tsx/dist/cli.mjs'),
 }

@@ -6,7 +6,7 @@ import { textoDeMomento } from '../../craft/db/en-mexico.ts'
 import { jsonRows } from '../../craft/db/json-rows.ts'
 import { LLAVES } from '../../craft/db/llaves.ts'
 import type { Tx } from '../../craft/db/tx.ts'
-import { NOCHES, type Noche } from './noche.ts'
+import { NOCHES, type Noche } from './noche.sql.ts'
 import type { Verificacion } from './verificar.ts'
 
 const columnas = sql`

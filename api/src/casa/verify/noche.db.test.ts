@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { crearTimbrado, type Fiscales, seedFiscales } from '../../../test/fiscal.ts'
 import { SISTEMA } from '../../craft/call/actor.ts'
 import { ejecutarCuadre } from './ejecutar-cuadre.ts'
-import { gruposDe, huellasDe, NOCHES, VECINOS } from './noche.ts'
+import { gruposDe, huellasDe, NOCHES, VECINOS } from './noche.sql.ts'
 
 let t: TestApp
 let f: Fiscales

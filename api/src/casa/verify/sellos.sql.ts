@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { diaEnMexico } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
-import { enDia, enGrupo, type Noche } from './noche.ts'
+import { enDia, enGrupo, type Noche } from './noche.sql.ts'
 import type { Sello } from './sellos-fuera.ts'
 import { type Diferencia, unaMas } from './verify.sql.ts'
 

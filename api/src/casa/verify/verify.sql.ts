@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
 import { vigente } from '../../fiscal/comprobante/fila.sql.ts'
 import { intentoVivo } from '../../fiscal/pac/intento.sql.ts'
-import { huellasDe, type Noche } from './noche.ts'
+import { huellasDe, type Noche } from './noche.sql.ts'
 
 export type Diferencia = { regla: string; objeto: string; dato: string }
 

@@ -1,11 +1,9 @@
 // The issuer's certificate given by files (CSD_CER, CSD_KEY): loaded at start, the issuer made from it when there is none.
 import { readFile } from 'node:fs/promises'
 import { readCertificado } from '@litro/cfdi/csd'
-import { sql } from 'kysely'
 import type { Deps } from '../../craft/call/deps.ts'
 import type { Config } from '../../craft/config.ts'
-import { LLAVES } from '../../craft/db/llaves.ts'
-import { findEmisorPorRfc, insertEmisor, insertSerie, isCsdCargado } from './emisor.sql.ts'
+import { findEmisorPorRfc, insertEmisor, insertSerie, isCsdCargado, lockEmisores } from './emisor.sql.ts'
 
 /** Of a company in general; another one is chosen on the screen of the issuer. */
 const REGIMEN = '601'
@@ -16,7 +14,7 @@ export async function loadCsdDeArchivos(deps: Deps, { csd }: Config): Promise<vo
   const { NoCertificado, Rfc, Nombre } = readCertificado(cer)
   await deps.inTx('todo', async (tx) => {
     // Nodes that start together find no issuer, all of them; one makes it.
-    await sql`select pg_advisory_xact_lock(${LLAVES.emisor})`.execute(tx)
+    await lockEmisores(tx)
     const existente = await findEmisorPorRfc(tx, Rfc)
     if (existente !== undefined && (await isCsdCargado(tx, existente, NoCertificado))) return
     const id =

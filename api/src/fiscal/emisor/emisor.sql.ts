@@ -1,5 +1,6 @@
 // The issuer and its certificates, as the database keeps them.
 import { sql } from 'kysely'
+import { LLAVES } from '../../craft/db/llaves.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 
 export type EmisorFila = {
@@ -77,6 +78,11 @@ export async function replaceCsd(
     values (${c.idEmisor}, ${c.noCertificado}, ${c.certificado}, ${c.llaveCifrada}, ${c.contrasenaCifrada},
             ${c.validoDesde.toISOString()}, ${c.validoHasta.toISOString()}) returning id`.execute(tx)
   return rows[0]!.id
+}
+
+/** Whoever makes an issuer waits for whoever is making one. */
+export async function lockEmisores(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LLAVES.emisor})`.execute(tx)
 }
 
 export async function findEmisorPorRfc(tx: Tx, rfc: string): Promise<number | undefined> {

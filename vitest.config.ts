@@ -5,9 +5,16 @@ import { defineConfig } from 'vitest/config'
 const conditions = ['litro', 'node', 'module', 'development|production']
 const ssr = { resolve: { conditions, externalConditions: ['litro', 'node'] } }
 const browser = ['litro', 'browser', 'module', 'development|production']
-// As many on two cores as on more: left to itself the runner keeps a core free, which with two is half the machine. The same
-// for all, so that all of them share the workers.
-const maxWorkers = 2
+const all = {
+  // A busy machine makes tests slow, not wrong: also where a key is made before the first of them.
+  testTimeout: 120_000,
+  hookTimeout: 300_000,
+  // As many on two cores as on more: left to itself the runner keeps a core free, which with two is half the machine. The same
+  // for all, so that all of them share the workers.
+  maxWorkers: 2,
+}
+// The PAC as a server and whoever calls it: real seals and real waits, too slow for `npm test -- quick`.
+const PAC = ['embedded/pac/src/**/*.test.ts', 'api/src/fiscal/pac/**/*.test.ts']
 
 export default defineConfig({
   resolve: { conditions },
@@ -20,19 +27,22 @@ export default defineConfig({
         test: {
           name: 'puro',
           include: ['{contract,conector,cfdi,api,demo,embedded/*}/src/**/*.test.ts', '*.test.ts'],
-          exclude: ['**/*.db.test.ts', 'embedded/postgres/**', '**/node_modules/**', '**/dist/**'],
-          // A busy machine makes tests slow, not wrong.
-          testTimeout: 60_000,
+          exclude: [...PAC, '**/*.db.test.ts', 'embedded/postgres/**', '**/node_modules/**', '**/dist/**'],
           // Loading everything again for each file cost more than the tests; none of them leaves anything behind.
           isolate: false,
-          maxWorkers,
+          ...all,
         },
       },
       {
         resolve: { conditions },
         ssr,
+        test: { name: 'pac', include: PAC, exclude: ['**/*.db.test.ts', '**/dist/**'], isolate: false, ...all },
+      },
+      {
+        resolve: { conditions },
+        ssr,
         // The database server itself: started, killed, filled, backed up.
-        test: { name: 'servidor', include: ['embedded/postgres/src/**/*.test.ts'], testTimeout: 60_000, maxWorkers },
+        test: { name: 'servidor', include: ['embedded/postgres/src/**/*.test.ts'], ...all },
       },
       {
         resolve: { conditions },
@@ -42,11 +52,9 @@ export default defineConfig({
           include: ['{api,demo,embedded/*}/src/**/*.db.test.ts', 'api/test/**/*.db.test.ts'],
           globalSetup: ['./api/test/database-server.ts', './api/test/sql/facts.ts'],
           setupFiles: ['./api/test/sql/record.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 300_000,
           pool: 'forks',
           isolate: false,
-          maxWorkers,
+          ...all,
         },
       },
       {
@@ -55,9 +63,7 @@ export default defineConfig({
         test: {
           name: 'sql',
           include: ['api/test/sql/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          maxWorkers,
+          ...all,
           // It reads what the statements answered in the tests of the database.
           sequence: { groupOrder: 1 },
         },
@@ -68,9 +74,8 @@ export default defineConfig({
           name: 'web',
           include: ['web/src/**/*.test.ts'],
           exclude: ['**/*.dom.test.ts'],
-          testTimeout: 60_000,
           isolate: false,
-          maxWorkers,
+          ...all,
         },
       },
       {
@@ -80,9 +85,8 @@ export default defineConfig({
           name: 'pantalla',
           include: ['web/src/**/*.dom.test.ts', 'web/src/**/*.test.tsx'],
           environment: 'jsdom',
-          testTimeout: 60_000,
           isolate: false,
-          maxWorkers,
+          ...all,
         },
       },
     ],

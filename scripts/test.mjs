@@ -1,5 +1,5 @@
 // npm test: everything that must hold, on a bare clone. Plain Node built-ins until the install has run.
-// npm test -- quick: style, types, rules and the tests without a database or a browser, in under a minute.
+// npm test -- quick: style, types, rules and the tests that need no database, document or PAC, in under a minute.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ await Promise.all([
   }),
 ])
 const quick = process.argv.includes('quick')
-if (quick) await step('Pruebas', () => unitTests(['puro', 'web', 'pantalla'].map((name) => `--project=${name}`)))
+if (quick) await step('Pruebas', () => unitTests(['puro', 'web'].map((name) => `--project=${name}`)))
 else {
   const built = await step('Construcción', async () => {
     const texto = await tryEnsureBuilt()

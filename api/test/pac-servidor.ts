@@ -3,10 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { onTestFinished, vi } from 'vitest'
-
-// Keys and signatures are slow on a busy machine, and slowness is not what these tests are about.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+import { onTestFinished } from 'vitest'
 
 export type Llamada = {
   metodo: string

@@ -1,12 +1,10 @@
 // The signed answer of a receiver, with libxml2's canonicalisation as judge of ours.
 import { createHash, verify } from 'node:crypto'
 import { XmlC14NMode, XmlDocument, type XmlElement } from 'libxml2-wasm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildAceptacionRechazo, type Respuesta, verificarAceptacionRechazo } from './aceptacion-xml.ts'
 import { CfdiError } from './cfdi-error.ts'
 import { csdDeCasos } from './pruebas/casos.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const csd = csdDeCasos()
 const UUID = '6a1b0c2d-0001-4e5f-8a9b-000000001001'

@@ -1,13 +1,10 @@
 // The signed cancellation request, with libxml2's canonicalisation as judge of ours.
 import { createHash, verify } from 'node:crypto'
 import { XmlC14NMode, XmlDocument, type XmlElement } from 'libxml2-wasm'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildCancelacion, type FolioCancelado, verificarCancelacion } from './cancelacion-xml.ts'
 import { CfdiError } from './cfdi-error.ts'
 import { csdDeCasos } from './pruebas/casos.ts'
-
-// Certificates, schemas and processes are slow on a busy machine; slowness is not what is tested here.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const csd = csdDeCasos()
 const UUID = '6a1b0c2d-0001-4e5f-8a9b-000000001001'

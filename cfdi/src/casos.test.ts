@@ -1,6 +1,6 @@
 // Walks the golden cases: input, cadena original and sealed XML byte for byte, judged by the SAT's own schema and stylesheet.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { buildXml } from './build-xml.ts'
 import { cadenaDeXml, cadenaOriginal } from './cadena-original.ts'
 import { CfdiError } from './cfdi-error.ts'
@@ -11,9 +11,6 @@ import { cadenasOficiales, hasXsltproc, type OraculoXsd, openOraculoXsd } from '
 import { validar } from './reglas/validar.ts'
 import { sellar } from './sellar.ts'
 import { verificarSello } from './timbre.ts'
-
-// Certificates, schemas and processes are slow on a busy machine; slowness is not what is tested here.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const casos = listCasos()
 const csd = csdDeCasos()

@@ -1,14 +1,11 @@
 // Opening a CSD: what is read of it, and one sentence for each way it can be wrong.
 import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type CsdArchivos, CsdError, openCsd, openKey, readCertificado } from './csd.ts'
 import { type ArchivosCsd, generateCsdDePrueba } from './csd-de-prueba.ts'
 import { derInteger, derSequence, readTlv, TAG } from './der.ts'
 import { AHORA, CASOS, PASSWORD, readCertificadoDePrueba } from './pruebas/casos.ts'
-
-// Certificates, schemas and processes are slow on a busy machine; slowness is not what is tested here.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const archivos = (nombre: string): CsdArchivos => ({
   cer: readCertificadoDePrueba(`${nombre}.cer`),

@@ -1,13 +1,10 @@
 // The reader: strangers' documents are typed whole, and hostile ones are refused before anything is read or fetched.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CfdiError } from './cfdi-error.ts'
 import { leerCfdi } from './leer.ts'
 import { readCaso } from './pruebas/casos.ts'
-
-// Certificates, schemas and processes are slow on a busy machine; slowness is not what is tested here.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const FACTURA = readCaso('01-factura-diesel-con-iva', 'esperado.xml')
 const CUERPO = FACTURA.slice(FACTURA.indexOf('<cfdi:'))

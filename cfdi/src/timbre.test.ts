@@ -1,5 +1,5 @@
 // The stamp: put in without touching anything else, verified, and every forgery noticed.
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { buildTfd } from './build-xml.ts'
 import { cadenaTfd } from './cadena-original.ts'
 import type { TimbreFiscalDigital } from './comprobante.ts'
@@ -9,9 +9,6 @@ import { armar, csdDeCasos, readCaso, readCertificadoDePrueba, readEntrada } fro
 import { cadenasOficiales, HOJA_TFD, hasXsltproc, openOraculoXsd } from './pruebas/oraculo-sat.ts'
 import { firmar, sellar } from './sellar.ts'
 import { agregarTimbre, resumenDe, timbreDe, verificarCfdi, verificarSello, verificarTimbre } from './timbre.ts'
-
-// Certificates, schemas and processes are slow on a busy machine; slowness is not what is tested here.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const pac = csdDeCasos('pac')
 const certificadoPac = readCertificadoDePrueba('pac.cer')

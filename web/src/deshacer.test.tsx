@@ -15,9 +15,6 @@ import { Plantillas } from './entidades/plantillas.tsx'
 import { AdministrarDialog } from './list/filtro-dialogs.tsx'
 import { fakeServer, type Respuestas, showPantalla, stubBrowser } from './test-pantalla.tsx'
 
-// A busy machine takes seconds to draw a screen.
-vi.setConfig({ testTimeout: 60_000 })
-
 beforeEach(stubBrowser)
 afterEach(() => {
   act(() => notifications.clean())

@@ -1,7 +1,7 @@
 // The cadena of strangers' complements: random ones drawn from the SAT's schemas, against the SAT's own stylesheet.
 import { readFileSync, writeFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildXml } from '../build-xml.ts'
 import { cadenaDeXml } from '../cadena-original.ts'
 import { leerCfdi } from '../leer.ts'
@@ -12,8 +12,6 @@ import { firmar } from '../sellar.ts'
 import { verificarSello } from '../timbre.ts'
 import { parseXml } from '../xml-tree.ts'
 import { complementosLeidos, findComplemento } from './cadenas.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const FACTURA = readCaso('01-factura-diesel-con-iva', 'esperado.xml')
 const DOCUMENTOS = 60

@@ -2,12 +2,9 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { type EmbeddedPacOptions, startEmbeddedPac } from './pac.ts'
 import { AHORA } from './test-cfdi.ts'
-
-// Keys and signatures are slow on a busy machine, and slowness is not what these tests are about.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 export function tempFolder(): string {
   const carpeta = mkdtempSync(join(tmpdir(), 'litro-pac-'))

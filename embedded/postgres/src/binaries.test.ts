@@ -1,12 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, lstatSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { explain, hydrateSymlinks, locatePackage, prepareBinaries } from './binaries.ts'
 import type { Place } from './place.ts'
 import { isRoot, tempFolder } from './testing.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 function packageWithoutLinks(): string {
   const native = join(tempFolder(), 'native')

@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openLifeSocket } from './life-socket.ts'
 import { acquireOwnerLock } from './owner-lock.ts'
 import type { Place } from './place.ts'
 import { identify, isRunning, type ProcessId } from './process-state.ts'
 import { tempFolder } from './testing.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const DEAD: ProcessId = { pid: 2 ** 22 + 1, start: 'nunca' }
 const quiet = () => {}

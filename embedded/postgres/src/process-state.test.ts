@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import {
   findPostmaster,
   identify,
@@ -9,8 +9,6 @@ import {
   isRunning,
   namesPostmaster,
 } from './process-state.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 // Its first child has ended and nobody reaps it.
 async function zombie(): Promise<number> {

@@ -3,8 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, showPantalla, stubBrowser } from '../test-pantalla.tsx'
 import { SaldoDeCliente } from './antiguedad.tsx'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 beforeEach(stubBrowser)
 afterEach(() => {
   cleanup()

@@ -4,9 +4,6 @@ import { HistoriaDeCliente } from '../entidades/historia.tsx'
 import { fakeServer, showPantalla, stubBrowser } from '../test-pantalla.tsx'
 import { UltimaFactura } from './movimientos-cliente.tsx'
 
-// A busy machine takes seconds to draw a screen.
-vi.setConfig({ testTimeout: 60_000 })
-
 beforeEach(stubBrowser)
 afterEach(() => {
   cleanup()

@@ -6,9 +6,6 @@ import { AvisosBell } from '../shell/avisos-bell.tsx'
 import { fakeServer, showPantalla, stubBrowser } from '../test-pantalla.tsx'
 import { Page } from './perfil-page.tsx'
 
-// A busy machine takes seconds to draw a screen.
-vi.setConfig({ testTimeout: 60_000 })
-
 beforeEach(stubBrowser)
 afterEach(() => {
   cleanup()

@@ -5,9 +5,6 @@ import { fakeServer, showPantalla, stubBrowser } from '../test-pantalla.tsx'
 import { EligeSocio } from './elige-socio.tsx'
 import { Hoy } from './hoy.tsx'
 
-// A busy machine takes seconds to draw a screen.
-vi.setConfig({ testTimeout: 60_000 })
-
 beforeEach(stubBrowser)
 afterEach(() => {
   cleanup()

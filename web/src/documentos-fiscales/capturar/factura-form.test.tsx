@@ -5,8 +5,6 @@ import { fakeServer, type Respuestas, showPantalla, stubBrowser } from '../../te
 import { facturaDePrueba } from '../test-documento.ts'
 import { Page } from './factura-form.tsx'
 
-// A busy machine takes seconds to draw a form.
-vi.setConfig({ testTimeout: 60_000 })
 const espera = { timeout: 30_000 }
 
 beforeEach(() => stubBrowser())

@@ -6,9 +6,6 @@ import { fakeServer, showPantalla, stubBrowser } from '../../test-pantalla.tsx'
 import { facturaDePrueba } from '../test-documento.ts'
 import { Page } from './detalle-page.tsx'
 
-// A busy machine takes seconds to draw a screen.
-vi.setConfig({ testTimeout: 60_000 })
-
 beforeEach(() => {
   stubBrowser()
   vi.useFakeTimers()

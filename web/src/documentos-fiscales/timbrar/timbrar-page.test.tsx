@@ -9,9 +9,6 @@ import { Page } from './timbrar-page.tsx'
 const EN_PROCESO = 'Timbrado en proceso. No repitas la operación; el sistema lo recuperará.'
 const semaforo = { Semaforo: [], Subtotal: 0, IVA: 0, Total: 0, DatosFiscales: [] }
 
-// A busy machine takes seconds to draw a screen.
-vi.setConfig({ testTimeout: 60_000 })
-
 beforeEach(() => {
   stubBrowser()
   vi.useFakeTimers()

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useField } from '../campos/field.ts'
 import { fecha, pesos } from '../formato.ts'
+import casilla from '../list/check-box.module.css'
 import { Badge } from '../ui/badge.tsx'
 import { type DocumentoElegido, PISTA_DOCUMENTOS, type Valores } from './captura.ts'
 import { alternar, claveDe, type Linea, pesosDeCent, vistaPrevia } from './checklist.ts'
@@ -77,7 +78,14 @@ function Renglon({ linea, marcada, tocaCent, disabled, onAlternar, entrada }: Re
   const { DocumentoTipoNombre, Folio, FechaEmision, Saldo, enValidacionCent } = linea
   return (
     <label className={estilos.renglon} data-marcada={marcada || undefined}>
-      <input ref={entrada} type="checkbox" checked={marcada} disabled={disabled} onChange={onAlternar} />
+      <input
+        ref={entrada}
+        type="checkbox"
+        className={casilla.caja}
+        checked={marcada}
+        disabled={disabled}
+        onChange={onAlternar}
+      />
       <span className={estilos.documento}>
         <span>
           {DocumentoTipoNombre} <strong>{Folio}</strong>

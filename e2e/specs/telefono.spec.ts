@@ -102,6 +102,12 @@ test('lo que se hace con lo elegido queda bajo la cabeza también para el person
   const cabeza = (await page.getByRole('banner').boundingBox())!
   const barra = (await page.getByRole('toolbar', { name: 'Con lo elegido' }).boundingBox())!
   expect(Math.abs(barra.y - cabeza.y - cabeza.height)).toBeLessThanOrEqual(2)
+
+  // A desk of theirs whose days are pressed one by one.
+  await hop(page, '/admin/conciliacion-sat')
+  await expect(page.getByRole('group', { name: 'Días del mes' })).toBeVisible()
+  await quiet(page)
+  expect(await small(page)).toEqual([])
 })
 
 test('se instala con un icono a la medida de cada teléfono', async ({ page, request }) => {

@@ -64,7 +64,7 @@ test('con su contraseña: la ventana pregunta, el formulario se conserva y lo pe
   expect(await violations(page)).toEqual([])
 
   // Whoever would rather not keeps the form and the session.
-  await dialogo.getByRole('button', { name: 'Cancelar' }).click()
+  await dialogo.getByRole('button', { name: 'Regresar' }).click()
   await expect(form.text('Correo Electrónico')).toHaveValue(correo)
   await expect(page.getByText('Confirma que eres tú para continuar.').first()).toBeVisible()
 

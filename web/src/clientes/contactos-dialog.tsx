@@ -87,7 +87,7 @@ function ContactosForm({ cliente, onGuardado, onCerrar }: Props & { onCerrar: ()
         ) : null}
         <Group justify="flex-end">
           <Button variant="default" onClick={onCerrar}>
-            Cancelar
+            Regresar
           </Button>
           <Verbo type="submit" loading={guardar.isPending}>
             Guardar Contactos

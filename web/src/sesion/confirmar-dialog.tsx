@@ -65,7 +65,7 @@ export function ConfirmarDialog({ pendiente }: { pendiente: Pendiente }) {
         <div role="alert">{error}</div>
         <Group justify="flex-end">
           <Button variant="default" onClick={pendiente.cancelar}>
-            Cancelar
+            Regresar
           </Button>
           <Button loading={url === null && error === null} onClick={abrir} data-autofocus>
             {abierta ? 'Abrir otra vez' : 'Confirmar'}

@@ -69,7 +69,7 @@ export function EnviarDialog({ familia, id, folio, destinatarios, onCerrar }: Pr
           ) : null}
           <Group justify="flex-end">
             <Button variant="default" onClick={onCerrar}>
-              Cancelar
+              Regresar
             </Button>
             <Verbo type="submit" loading={enviar.isPending}>
               Enviar

@@ -31,8 +31,24 @@ const esDeOtro = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
 
 const claseDe = ({ cifra, sinPapel }: Columna<unknown>) => (sinPapel ? 'no-imprimir' : cifra ? 'cifra' : undefined)
 
+/** The cells of a row with their places: what has nothing to say under it stands in the middle of the row. */
+function celdasDe({ fila, columnas, disposicion: { lugares } }: FilaProps) {
+  const celdas = columnas.map((columna, i) => {
+    const dicho = cellOf(columna, fila)
+    // Under another column, what there is not to say takes no dash.
+    return { columna, lugar: lugares[i]!, celda: lugares[i]!.lugar === 'abajo' && dicho === SIN_DATO ? null : dicho }
+  })
+  const dichas = celdas.filter(({ lugar, celda }) => lugar.lugar === 'abajo' && celda !== null && celda !== '')
+  const pistas = new Set(dichas.map(({ lugar: { estilo } }) => estilo.gridColumn))
+  return celdas.map(({ columna, lugar, celda }) =>
+    lugar.lugar === 'arriba' && !pistas.has(lugar.estilo.gridColumn)
+      ? { columna, celda, lugar: { ...lugar, lugar: 'solo', estilo: { ...lugar.estilo, gridRow: '1 / span 2' } } }
+      : { columna, celda, lugar },
+  )
+}
+
 export const Fila = memo(function Fila(props: FilaProps) {
-  const { fila, indice, columnas, disposicion, acciones, elegida = false, etiqueta, onAlternar, onAbrir } = props
+  const { fila, indice, disposicion, acciones, elegida = false, etiqueta, onAlternar, onAbrir } = props
   const abrir = (evento: MouseEvent<HTMLElement>) => {
     if (esDeOtro(evento)) return
     onAbrir?.(fila, evento.ctrlKey || evento.metaKey)
@@ -48,11 +64,7 @@ export const Fila = memo(function Fila(props: FilaProps) {
       onFocus={() => props.onFocus(indice)}
       onClick={onAbrir && abrir}
     >
-      {columnas.map((columna, i) => {
-        const { estilo, fija, ultimaFija, lugar, orilla, cifra } = disposicion.lugares[i]!
-        const dicho = cellOf(columna, fila)
-        // Under another column, what there is not to say takes no dash.
-        const celda = lugar === 'abajo' && dicho === SIN_DATO ? null : dicho
+      {celdasDe(props).map(({ columna, celda, lugar: { estilo, fija, ultimaFija, lugar, orilla, cifra } }) => {
         const texto = typeof celda === 'string'
         return (
           <td

@@ -1,0 +1,47 @@
+// Where two columns share a cell, what has nothing under it stands in the middle of its row.
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Columna } from './columna.tsx'
+import type { Disposicion } from './disposicion.ts'
+import { Fila } from './fila.tsx'
+
+afterEach(cleanup)
+
+type Renglon = { Estatus: string; Comentario: string | null }
+const columnas: readonly Columna<Renglon>[] = [
+  { campo: 'Estatus', titulo: 'Estatus' },
+  { campo: 'Comentario', titulo: 'Comentario' },
+]
+const disposicion: Disposicion = {
+  ...{ acciones: {}, plantilla: {}, apretada: true, compartida: true, estrecha: false },
+  lugares: [
+    { lugar: 'arriba', estilo: { gridColumn: 1, gridRow: 1 } },
+    { lugar: 'abajo', estilo: { gridColumn: 1, gridRow: 2 } },
+  ],
+}
+
+const lugaresDe = (fila: Renglon) => {
+  const { container } = render(
+    <table>
+      <tbody>
+        <Fila
+          {...{ fila, disposicion, indice: 0, activa: false, onFocus: () => undefined }}
+          columnas={columnas as readonly Columna<unknown>[]}
+        />
+      </tbody>
+    </table>,
+  )
+  return [...container.querySelectorAll('td')].map((celda) => [celda.dataset.lugar, celda.style.gridRow])
+}
+
+test('con algo debajo cada una tiene su línea; sin nada, la de arriba tiene el renglón entero', () => {
+  expect(lugaresDe({ Estatus: 'Rechazado', Comentario: 'La factura no es suya' })).toEqual([
+    ['arriba', '1'],
+    ['abajo', '2'],
+  ])
+  cleanup()
+  expect(lugaresDe({ Estatus: 'Pagado', Comentario: null })).toEqual([
+    ['solo', '1 / span 2'],
+    ['abajo', '2'],
+  ])
+})

@@ -17,13 +17,17 @@ const TRAMOS = [
   ['Mas90',     'Más de 90 días'],
 ] as const
 
+/** On a narrow screen two share a cell, so that what is owed in all is in sight. */
+const SOBRE = { Hasta30: 'PorVencer', Hasta90: 'Hasta60' } as const
+
 const columnas: readonly Columna<SaldoPorEdad>[] = [
   { campo: 'Cliente', titulo: 'Cliente', ancho: 240, crece: true, abajo: 'RFC' },
   ...TRAMOS.map(([campo, titulo]) => ({
     campo,
     titulo,
-    ancho: 128,
+    ancho: 124,
     cifra: true as const,
+    bajo: campo in SOBRE ? { de: SOBRE[campo as keyof typeof SOBRE], turno: 1 } : undefined,
     // A zero says nothing, and what is owed is seen at once without it.
     render: (fila: SaldoPorEdad) => (fila[campo] === 0 ? '' : pesos(fila[campo])),
   })),

@@ -20,7 +20,11 @@ const datos: readonly Dato<Sesion>[] = [
   { etiqueta: 'Correo', valor: ({ CorreoElectronico }) => CorreoElectronico, ancho: true },
   { etiqueta: 'Roles', valor: ({ Roles }) => Roles.map((rol) => nombresDeRol[rol]).join(', '), ancho: true },
 ]
-const deSocio: Dato<Sesion> = { etiqueta: 'Socio comercial', valor: ({ SocioComercial }) => SocioComercial }
+const deSocio: Dato<Sesion> = {
+  etiqueta: 'Socio comercial',
+  valor: ({ SocioComercial }) => SocioComercial,
+  ancho: true,
+}
 
 const fechas = [
   { value: 'numeros', label: '31/12/2026' },

@@ -5,6 +5,7 @@ import { IconTableImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AppLink } from '../app-link.tsx'
 import { Verbo } from '../ui/verbo.tsx'
+import estilos from './importar-renglones.module.css'
 import { type Importable, ImportarRenglones } from './importar-renglones.tsx'
 
 // biome-ignore format: a table is read as a table
@@ -58,7 +59,13 @@ export function ImportarButton({ que }: { que: Maestro }) {
         Importar
       </Verbo>
       {abierto ? (
-        <Modal opened onClose={() => setAbierto(false)} title={`Importar ${maestros[que].varios}`} size="80rem">
+        <Modal
+          opened
+          onClose={() => setAbierto(false)}
+          title={`Importar ${maestros[que].varios}`}
+          size="44rem"
+          classNames={{ content: estilos.dialogo }}
+        >
           <ImportarRenglones de={describe(que)} />
         </Modal>
       ) : null}

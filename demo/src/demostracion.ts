@@ -39,10 +39,11 @@ export const demostracion: Demostracion = {
     const pasos: [string, () => Promise<unknown>][] = [
       ['Un año de facturas, depósitos y pagos', () => loadHistoriaDemo(deps, reloj, emisor)],
       ['Retornos', () => loadRetornosDemo(deps, reloj)],
+      // Its freight was charged some days ago: what comes next happens today, and a statement is read from the last day down.
+      ['Entregas', () => loadEntregasDemo(deps, reloj, emisor)],
       ['Saldos a favor', () => loadSaldoAFavorDemo(deps, emisor)],
       ['Cancelaciones', () => loadCancelacionesDemo(deps, emisor)],
       ['Lo que espera autorización', () => loadBandejasDemo(deps, emisor)],
-      ['Entregas', () => loadEntregasDemo(deps, reloj, emisor)],
       ['El primer cuadre', () => loadCuadreDemo(deps)],
       ['El banco', () => loadBancoDemo(deps)],
       ['Comprobantes de pago', () => loadCepDemo(deps, emisor)],

@@ -87,6 +87,9 @@ test('cinco columnas; el tipo entre corchetes con icono de color, y el monto ver
 test('con los datos de la demostración cada renglón lleva a su documento y se puede buscar', async ({ page }) => {
   await new AccesoPage(page).enter('socio', '/estado-cuenta')
   const lista = new ListaPage(page, 'Estado de Cuenta')
+  await expect(lista.filas.first()).toBeVisible()
+  const dias = (await lista.column(4)).map((dia) => dia.split('/').reverse().join('-'))
+  expect(dias, 'del último día hacia atrás').toEqual(dias.toSorted().reverse())
   await lista.showSearch()
   await lista.caja.fill('venta de activo')
   await lista.buscar.click()

@@ -68,7 +68,7 @@ export function Page() {
       />
       <div className="pila">
         {impedimento ? <MessageLine tono="ambar">{impedimento}</MessageLine> : null}
-        <div className="detalle">
+        <div className={impedimento === null ? 'detalle' : undefined}>
           <div className="pila">
             <Card titulo="Datos del documento">
               <Ficha registro={documento} campos={datosDe(familia, documento)} />

@@ -48,6 +48,13 @@ describe('el ancho de las columnas', () => {
     expect(dos.pistas.at(-1)).toBeGreaterThanOrEqual(102)
   })
 
+  test('la que comparte tiene su título entero en una línea', () => {
+    const titulados = pedidos.map((pedido) => (pedido.campo === 'Saldo' ? { ...pedido, titulo: 140 } : pedido))
+    expect(repartir(titulados, 50, 360).pistas.at(-1)).toBeGreaterThanOrEqual(132)
+    // Alone it takes two lines.
+    expect(repartir(titulados, 50, 420).pistas).toEqual(repartir(pedidos, 50, 420).pistas)
+  })
+
   test('donde ni así caben, quedan en su mínimo y se deslizan', () => {
     const { pistas } = repartir(pedidos, 50, 200)
     expect(pistas).toEqual([72, 92, 102])

@@ -4,6 +4,8 @@ import { type Columna, cellOf } from './columna.tsx'
 /** A tabular figure, a narrow mark between figures, and the air of a cell on both sides. */
 const CIFRA_PX = 7.9
 const MARCA_PX = 4
+/** A letter of a title. */
+const LETRA_PX = 6.4
 const AIRE_PX = 20
 /** What a cell gives up, left and right together, where the columns do not fit. */
 const APRIETE = 8
@@ -12,6 +14,9 @@ const anchoDe = (texto: string) => {
   const marcas = texto.match(/[.,\s]/g)?.length ?? 0
   return Math.ceil((texto.length - marcas) * CIFRA_PX + marcas * MARCA_PX) + AIRE_PX
 }
+
+/** How wide a title is in one line. */
+export const anchoDeTitulo = (titulo: string) => Math.ceil(titulo.length * LETRA_PX) + AIRE_PX
 
 /** How wide each column of figures must be for these rows. */
 export function figureWidths<Fila>(columnas: readonly Columna<Fila>[], filas: readonly Fila[]): number[] {
@@ -30,6 +35,8 @@ export type Pedido = {
   ancho: number
   crece?: boolean
   fija?: boolean
+  /** Of its title, which alone takes two lines and in a shared cell has one. */
+  titulo?: number
   bajo?: { de: string; turno: number }
 }
 
@@ -96,7 +103,8 @@ function join(pedidos: readonly Pedido[], turno: number, apretada: boolean): Rep
     const pista = solas.indexOf(sobre ?? pedido)
     if (!sobre) return { pista, lugar: 'solo' }
     conDebajo.add(sobre.campo)
-    pistas[pista] = Math.max(pistas[pista] ?? 0, pedido.ancho - (apretada ? APRIETE : 0))
+    const ancho = Math.max(pedido.ancho, pedido.titulo ?? 0, sobre.titulo ?? 0)
+    pistas[pista] = Math.max(pistas[pista] ?? 0, ancho - (apretada ? APRIETE : 0))
     return { pista, lugar: 'abajo' }
   })
   return {

@@ -1,6 +1,6 @@
 // Where each cell of a table stands: its track, its line where two columns share a cell, and how far from the left it stays.
 import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { type Ceder, figureWidths, type Reparto, repartir } from './anchos.ts'
+import { anchoDeTitulo, type Ceder, figureWidths, type Reparto, repartir } from './anchos.ts'
 import type { Columna } from './columna.tsx'
 
 const ANCHO = 120
@@ -44,8 +44,8 @@ export function useDisposicion<Fila>(opciones: Opciones<Fila>, caja: RefObject<H
   const cifras = useFigures(columnas, filas)
   return useMemo(() => {
     const orilla = conCasilla ? ORILLA.conCasilla : ORILLA.sinCasilla
-    const pedidos = columnas.map(({ campo, ancho = ANCHO, crece, bajo, fija }, i) => ({
-      ...{ campo, crece, bajo, fija },
+    const pedidos = columnas.map(({ campo, titulo, ancho = ANCHO, crece, bajo, fija }, i) => ({
+      ...{ campo, crece, bajo, fija, titulo: anchoDeTitulo(titulo) },
       ancho: Math.max(ancho, cifras[i] ?? 0),
     }))
     // The edge belongs to the table, whichever column comes to stand at it.

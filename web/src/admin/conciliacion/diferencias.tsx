@@ -21,13 +21,13 @@ const tonos: Record<FilaDiferencia['Severidad'], Tono> = { critica: 'rojo', alta
 const cortoDe = (uuid: string) => uuid.slice(0, 8)
 const nombreDe = ({ Folio, UUID }: FilaDiferencia) => Folio ?? cortoDe(UUID)
 const espera = ({ Dias }: FilaDiferencia) => (Dias === 0 ? 'desde hoy' : `hace ${conteo(Dias, 'día', 'días')}`)
-const quePasa = ({ Detalle, Motivo }: FilaDiferencia) => (Motivo ? `${Detalle} Explicación: ${Motivo}` : Detalle)
+/** What somebody explained goes first: of a long text a row shows three lines, and the dialog it opens all of them. */
+const quePasa = ({ Detalle, Motivo }: FilaDiferencia) => (Motivo ? `Explicación: ${Motivo} ${Detalle}` : Detalle)
 
 const columnas: readonly Columna<FilaDiferencia>[] = [
   { campo: 'Fecha', titulo: 'Fecha', ancho: 106, como: 'fecha', abajo: espera },
   // Each alone in its cell, so that a long name has all the lines of the row.
   { campo: 'Contraparte', titulo: 'Contraparte', ancho: 170, crece: true },
-  { campo: 'SocioComercial', titulo: 'Socio', ancho: 136 },
   {
     campo: 'Folio',
     titulo: 'Folio y UUID',
@@ -51,15 +51,18 @@ const columnas: readonly Columna<FilaDiferencia>[] = [
     render: quePasa,
     pista: quePasa,
   },
+  // On a tablet what is wrong and how much are in sight before whose it is.
+  { campo: 'SocioComercial', titulo: 'Socio', ancho: 136 },
   { campo: 'Total', titulo: 'Total', ancho: 116, cifra: true, como: 'pesos', bajo: { de: 'Titulo', turno: 1 } },
 ]
 
 const tarjeta: Tarjeta<FilaDiferencia> = [
   'Contraparte',
-  (fila) => <Parrafo lineas={[`${nombreDe(fila)} · ${espera(fila)}`, fila.Detalle, fila.Motivo]} />,
+  (fila) => `${nombreDe(fila)} · ${espera(fila)}`,
   'Total',
   'Titulo',
 ]
+const pie = ({ Detalle, Motivo }: FilaDiferencia) => <Parrafo lineas={[Motivo && `Explicación: ${Motivo}`, Detalle]} />
 
 const lista = {
   lista: 'admin_diferencia',
@@ -109,6 +112,7 @@ export function Diferencias({ lugar, ...comun }: Props) {
         fuente={useVentanas({ ...lista, estrechos: estrechosDe[lugar.sentido], fija: fijaDe(lugar, grupo) })}
         columnas={columnas}
         tarjeta={tarjeta}
+        pieDeTarjeta={pie}
         busqueda="Contraparte, folio o UUID"
         acciones={(fila) => {
           const { accion } = clasesDiferencia[fila.Clase]

@@ -30,9 +30,9 @@ const columnas: Columna<SocioFila>[] = [
     render: ({ Estatus }) => <Badge tono={Estatus === 'Activo' ? 'verde' : 'gris'}>{Estatus}</Badge>,
   },
   monto('SaldoDisponible', 145),
-  monto('SaldoCongelado', 140),
+  { ...monto('SaldoCongelado', 140), bajo: { de: 'SaldoDisponible', turno: 1 } },
   monto('CuentasPorCobrar', 150),
-  monto('LimiteCredito', 140),
+  { ...monto('LimiteCredito', 140), bajo: { de: 'CuentasPorCobrar', turno: 2 } },
   { campo: 'Usuarios', titulo: etiquetas.Usuarios, ancho: 85, cifra: true },
 ]
 

@@ -17,7 +17,7 @@ import estilos from './usuarios.module.css'
 
 const columnas: Columna<UsuarioFila>[] = [
   { campo: 'Nombre', titulo: etiquetas.Nombre, ancho: 180 },
-  { campo: 'CorreoElectronico', titulo: etiquetas.CorreoElectronico, ancho: 205 },
+  { campo: 'CorreoElectronico', titulo: etiquetas.CorreoElectronico, ancho: 205, bajo: { de: 'Nombre', turno: 1 } },
   {
     campo: 'RolesTexto',
     titulo: etiquetas.Roles,
@@ -35,6 +35,7 @@ const columnas: Columna<UsuarioFila>[] = [
     campo: 'SocioComercial',
     titulo: etiquetas.SocioComercial,
     ancho: 214,
+    bajo: { de: 'RolesTexto', turno: 2 },
     render: ({ SocioComercial }) => SocioComercial ?? <span className={estilos.tenue}>Personal</span>,
   },
   {

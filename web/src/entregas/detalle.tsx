@@ -153,7 +153,7 @@ function Luces({ entrega }: { entrega: Entrega }) {
   return (
     <Card titulo="Semáforo SAT" detalle={data && malas.length === 0 ? 'Todo correcto' : null}>
       {error ? <MessageLine tono="rojo">{error.mensaje}</MessageLine> : null}
-      <ul className="lista">
+      <ul className={`lista ${estilos.luces}`}>
         {malas.map(({ Regla, Titulo, Estado, Hallazgos }) => (
           <li key={Regla} className={estilos.luz} data-estado={Estado}>
             <strong>

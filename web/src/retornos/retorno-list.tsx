@@ -43,7 +43,7 @@ const columnasDe = (conSucursal: boolean): Columna<FilaRetorno>[] => [
   { campo: 'Concepto', titulo: etiquetas.Concepto, ancho: 112, crece: true },
   { campo: 'Proveedor', titulo: etiquetas.Proveedor, ancho: 124, crece: true, fija: true },
   ...(conSucursal ? [sucursal] : []),
-  { campo: 'NumCuenta', titulo: etiquetas.NumCuenta, ancho: 168, como: 'clave', bajo: { de: 'Proveedor', turno: 4 } },
+  { campo: 'NumCuenta', titulo: etiquetas.NumCuenta, ancho: 176, como: 'clave', bajo: { de: 'Proveedor', turno: 4 } },
   { campo: 'Monto', titulo: etiquetas.Monto, ancho: 96, cifra: true, como: 'pesos' },
   {
     campo: 'TipoCambio',

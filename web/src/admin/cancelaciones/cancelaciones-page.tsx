@@ -74,7 +74,7 @@ export function Page() {
             onHacer={(verbo, elegida) => (verbo === 'desistir' ? setPorDesistir(elegida) : void hacer(verbo, elegida))}
           />
         )}
-        anchoAcciones={decide ? 232 : 96}
+        anchoAcciones={decide ? 244 : 96}
         lote={lote}
         vacio={vacio}
         falla="No pudimos cargar las cancelaciones"

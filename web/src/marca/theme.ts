@@ -139,6 +139,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#8799a7',
     '--mantine-color-error': '#ff8f86',
     '--mantine-color-anchor': '#76bcc5',
+    // What is chosen, and a quiet badge, stand out of a dark surface; Mantine's own are darker than it.
+    '--mantine-color-petroleo-light': '#124a55',
+    '--mantine-color-gray-light': '#2b3a46',
     '--mantine-color-petroleo-light-color': '#a6d3d9',
     '--mantine-color-petroleo-outline': '#76bcc5',
     '--mantine-color-red-light-color': '#ffb3ad',

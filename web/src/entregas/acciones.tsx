@@ -50,7 +50,7 @@ export function Acciones({ entrega, onRecargar }: Props) {
       ) : null}
       {es('anular') && puede('entrega.cancelar') && !entrega.PorCancelar && !flete ? (
         <Verbo variant="default" onClick={() => setDialogo('cancelar')}>
-          Cancelar
+          Cancelar Carta Porte
         </Verbo>
       ) : null}
       {es('autorizar') && puede('entrega.autorizar') ? (

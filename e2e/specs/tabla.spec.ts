@@ -141,6 +141,9 @@ test('lo que estrecha la lista es una pastilla y vive en la dirección', async (
   await expect.poll(async () => [...new Set(await lista.column(3))]).toEqual(['Transportes Cubilete'])
   await page.getByRole('button', { name: 'Quitar filtro Con saldo' }).click()
   await expect(page).not.toHaveURL(/saldo/)
+  // Nobody searched: what hides the rows is named.
+  await hop(page, '/facturas?hasta=1990-01-01')
+  await expect(page.getByText('Nada coincide con los filtros. Quítalos para ver lo demás.')).toBeVisible()
 })
 
 test('más filtros: el calendario no se abre solo, y Escape cierra primero el calendario', async ({ page }) => {

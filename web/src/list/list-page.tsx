@@ -154,7 +154,7 @@ type BodyProps<Fila> = ListPageProps<Fila> & { seleccion: Seleccion<Fila>; vista
 
 function Body<Fila>(props: BodyProps<Fila>) {
   const { fuente, titulo, etiqueta = titulo, seleccion, cuerpo } = props
-  const { filas, error, onCambiar } = fuente
+  const { filas, error, estado, onCambiar } = fuente
   if (fuente.cargando) {
     if (cuerpo) return <PageSkeleton />
     return <Loading columnas={props.columnas.length + (props.acciones ? 1 : 0)} etiqueta={etiqueta} />
@@ -168,7 +168,11 @@ function Body<Fila>(props: BodyProps<Fila>) {
     <EmptyState
       icono={<IconSearchOff size={28} stroke={1.5} />}
       titulo="Sin resultados"
-      texto="Nada coincide con tu búsqueda. Prueba con otras palabras o quita los filtros."
+      texto={
+        estado.q
+          ? 'Nada coincide con tu búsqueda. Prueba con otras palabras o quita los filtros.'
+          : 'Nada coincide con los filtros. Quítalos para ver lo demás.'
+      }
     >
       <Button variant="default" onClick={() => onCambiar(SIN_FILTROS)}>
         Limpiar filtros

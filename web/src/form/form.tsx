@@ -84,7 +84,7 @@ export function Form<I extends FieldValues, O, R>(props: FormProps<I, O, R>) {
                 <MessageLine tono="ambar">{impedimento}</MessageLine>
               </div>
             ) : null}
-            <SavingContext value={guardando}>{children}</SavingContext>
+            <SavingContext value={guardando || Boolean(impedimento)}>{children}</SavingContext>
           </div>
           {props.lateral ? <aside className={estilos.lateral}>{props.lateral}</aside> : null}
         </div>

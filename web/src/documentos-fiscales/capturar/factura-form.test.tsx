@@ -134,6 +134,7 @@ describe('editar una prefactura', () => {
   test('una factura timbrada no se puede editar y dice por qué', async () => {
     await edit({ ...pue, FacturaEstatus: 'Timbrada', Folio: 'A-1' })
     expect(screen.getByText('La factura A-1 tiene estatus Timbrada y no se puede editar.')).toBeDefined()
+    expect(campo('Precio').disabled).toBe(true)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Actualizar Prefactura' }).disabled).toBe(true)
   })
 })

@@ -227,13 +227,17 @@ async function fetchRows(
   limite: number,
 ): Promise<Fila[]> {
   const filtros = sql`${await filters(tx, spec, consulta)} ${bounded(spec, consulta, orden)}`
-  const select = (clave: Sql) => sql`
-    select ${selectAll(spec)}, ${clave} as clave, ${spec.vive ?? sql`true`} as vive ${spec.from(socio)} ${filtros}`
+  const tell = (clave: Sql) => sql`
+    select ${selectAll(spec)}, ${clave} as clave, ${spec.vive ?? sql`true`} as vive ${spec.from(socio)}`
+  const select = (clave: Sql) => sql`${tell(clave)} ${filtros}`
   const { grupos, ramas } = spec.columnas[orden.campo]!
   // What a search finds, or somebody chose, is few: it is sorted as it is.
   const pocas = consulta.q || consulta.ids || (grupos?.muchos && (consulta.desde || consulta.hasta))
   const walk = () => {
-    if (grupos && !pocas) return walkGrupos(spec, grupos, orden, { socio, desde, limite }, select)
+    if (grupos && !pocas) {
+      const halla = sql`${(spec.fromSumas ?? spec.from)(socio)} ${filtros}`
+      return walkGrupos(spec, grupos, orden, { socio, desde, limite }, halla, tell)
+    }
     if (ramas && !pocas) return walkRamas(spec, ramas, orden, { desde, limite }, select)
     return sql`${select(sortKey(spec, orden))} ${after(spec, orden, desde)} ${orderBy(spec, orden)} limit ${limite}`
   }

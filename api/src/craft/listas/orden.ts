@@ -15,8 +15,6 @@ export type Grupos = {
   de: (socio: number) => Sql
   /** As many as clients: between two days there are fewer rows than values, and those are sorted instead. */
   muchos?: true
-  /** An index has the words in their order, and only those of a window are read; without it, all of them are sorted before. */
-  enIndice?: true
 }
 
 export type Ordenable = {
@@ -90,15 +88,17 @@ export function after(spec: Lista, orden: Orden, desde: Posicion | undefined): S
 }
 
 /**
- * The rows of each value in the order of its word, as many as a window needs of any. `filas` selects them up to their last
- * condition, with `clave` told by the word given to it.
+ * The rows of each value in the order of its word, as many as a window needs of any. `halla` is from where they are found, up to its last
+ * condition; `cuenta` selects what is told of a row, with `clave` by the word given to it. They are found before anything is told of them:
+ * with the names of other tables at hand PostgreSQL prefers to sort all rows of a value where it expects few.
  */
 export function walkGrupos(
   spec: Lista,
-  { columna, de, enIndice }: Grupos,
+  { columna, de }: Grupos,
   orden: Orden,
   { socio, desde, limite }: { socio: number; desde: Posicion | undefined; limite: number },
-  filas: (clave: Sql) => Sql,
+  halla: Sql,
+  cuenta: (clave: Sql) => Sql,
 ): Sql {
   const [sentido, lado] = [sentidoDe(orden), ladoDe(orden)]
   const palabra = enEspaniol(sql`grupo.palabra`)
@@ -111,12 +111,15 @@ export function walkGrupos(
     ? sql`and (${columna}, ${id}) ${lado} (grupo.valor, case when grupo.palabra = ${desde.clave}::text then ${desde.id}::bigint else ${primero}::bigint end)
         and ${columna} ${orden.baja ? sql`>=` : sql`<=`} grupo.valor`
     : sql`and ${columna} >= grupo.valor and ${columna} <= grupo.valor`
-  const ordenados = enIndice ? de(socio) : sql`select grupo.* from (${de(socio)}) grupo order by ${palabra} ${sentido}`
+  const ordenados = sql`select grupo.* from (${de(socio)}) grupo order by ${palabra} ${sentido}`
   return sql`
-    select f.* from (${ordenados}) grupo cross join lateral (
-      ${filas(palabra)} ${suyas} order by ${columna} ${sentido}, ${id} ${sentido} limit ${limite}) f
-     ${desde ? sql`where ${palabra} ${lado}= ${desde.clave}::text` : sql``}
-     order by ${palabra} ${sentido}, f.${sql.id(spec.id)} ${sentido} limit ${limite}`
+    select f.* from (
+      select ${palabra} as palabra, h.id from (${ordenados}) grupo cross join lateral (
+        select ${id} as id ${halla} ${suyas} order by ${columna} ${sentido}, ${id} ${sentido} limit ${limite}) h
+       ${desde ? sql`where ${palabra} ${lado}= ${desde.clave}::text` : sql``}
+       order by ${palabra} ${sentido}, h.id ${sentido} limit ${limite}) v
+     cross join lateral (${cuenta(sql`v.palabra`)} and ${id} = v.id) f
+     order by v.palabra ${sentido}, v.id ${sentido}`
 }
 
 /** The rows of each kind by their ids, one kind behind the other; its place among them is the key. */

@@ -60,7 +60,6 @@ export const retornoList: ListSpec = {
       grupos: {
         columna: sql`r.id_proveedor`,
         muchos: true,
-        enIndice: true,
         de: (socio) =>
           sql`select k.id as valor, k.nombre as palabra from proveedor k where k.id_socio_comercial = ${socio}`,
       },

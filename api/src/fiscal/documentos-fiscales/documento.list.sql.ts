@@ -98,7 +98,6 @@ export function documentoList(familia: Familia, archivo: string, propias: Propia
         grupos: {
           columna: sql`d.id_cliente`,
           muchos: true,
-          enIndice: true,
           de: (socio) =>
             sql`select k.id as valor, k.nombre as palabra from cliente k where k.id_socio_comercial = ${socio}`,
         },

@@ -226,6 +226,19 @@ test.each([
   for (const { text, values } of dichos) expect(await explain(text, values, t.gente.a)).toBeLessThan(MUCHOS / 10)
 })
 
+test('las gráficas leen doce meses y los días en que algo se debe, aunque haya cuarenta años', async () => {
+  await t.base.asAdmin(
+    `insert into documento_dia
+     select $1::bigint, 'factura', date '1986-01-01' + n, 'timbrado', 1, false, 0, 0, 0, 0 from generate_series(1, 14000) n`,
+    [t.gente.b],
+  )
+  await t.base.asAdmin('vacuum analyze documento_dia')
+  await get('dashboard-graficas', 'b')
+  const dichos = (await listen('dashboard-graficas')).filter(({ text }) => /documento_suma/.test(text))
+  expect(dichos).toHaveLength(1)
+  for (const { text, values } of dichos) expect(await explain(text, values)).toBeLessThan(200)
+})
+
 test('el resumen trae a lo más quinientas vencidas y quinientas por vencer, las más antiguas de cada plazo', async () => {
   const r = await t.app.inject({ url: '/services/facturas-porvencer', headers: await t.as('a') })
   const filas: { IdFactura: number; DiasDesdeEmision: number }[] = r.json()

@@ -198,6 +198,17 @@ test.each([
   for (const { text, values } of dichos) expect(await explain(text, values, t.gente.a)).toBeLessThan(2000 + clientes)
 })
 
+test.each(['-Total', '-Litros', 'Precio', 'Folio'])(
+  'por %s solo las prefacturas: las demás no se leen',
+  async (orden) => {
+    const ruta = `facturas?limite=100&estatus=Prefactura&orden=${orden}`
+    for (let vez = 0; vez < 2; vez++) await get(ruta, 'a')
+    const dichos = (await listen(ruta, 'a')).filter(({ text }) => / as clave\b/.test(text))
+    expect(dichos).toHaveLength(1)
+    for (const { text, values } of dichos) expect(await explain(text, values, t.gente.a)).toBeLessThan(800)
+  },
+)
+
 test.each([
   ...['FacturaEstatus', 'Producto', 'Sucursal', 'Cliente'].flatMap((orden) => [`orden=${orden}`, `orden=-${orden}`]),
   'cliente=de-la-primera',

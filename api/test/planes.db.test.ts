@@ -20,6 +20,13 @@ let socios: Record<'a' | 'b' | 'c', number>
 beforeAll(async () => {
   t = await createTestApp()
   await fill(t.gente.a, MUCHOS, MUCHOS / 4)
+  await t.base.force(
+    `with otro as (
+       insert into cliente (id_socio_comercial, nombre, razon_social, rfc, codigo_postal, regimen_fiscal, uso_cfdi, clave_estado)
+       values ($1, 'Transportes del Valle', 'TRANSPORTES DEL VALLE', 'TVA900101AB1', '37000', '601', 'G03', 'GUA') returning id)
+     update documento_fiscal set id_cliente = otro.id from otro where id_socio_comercial = $1 and folio % 20 = 7`,
+    [t.gente.a],
+  )
   clienteB = await fill(t.gente.b, POCOS, POCOS)
   const c = await t.deps.inTx('todo', (tx) => insertSocio(tx, { nombre: 'Socio C', permiteSucursal: true }))
   await fill(c, REGULARES, 200)
@@ -196,6 +203,14 @@ test.each([
   // Its clients stand in the order of their names, those who bought nothing too.
   const clientes = ruta.includes('Cliente') ? MUCHOS / 4 : 0
   for (const { text, values } of dichos) expect(await explain(text, values, t.gente.a)).toBeLessThan(2000 + clientes)
+})
+
+test('lo que se busca por el nombre de un cliente se lee de sus facturas y no de todas', async () => {
+  const ruta = 'facturas?limite=100&q=del valle'
+  for (let vez = 0; vez < 2; vez++) await get(ruta, 'a')
+  const dichos = (await listen(ruta, 'a')).filter(({ text }) => / as clave\b/.test(text))
+  expect(dichos).toHaveLength(1)
+  for (const { text, values } of dichos) expect(await explain(text, values, t.gente.a)).toBeLessThan(1000)
 })
 
 test.each(['-Total', '-Litros', 'Precio', 'Folio'])(

@@ -14,6 +14,7 @@ import {
   readCursor,
   readOrden,
   sortKey,
+  walkAlternativas,
   walkGrupos,
   walkRamas,
   writeCursor,
@@ -226,7 +227,9 @@ async function fetchRows(
   desde: Posicion | undefined,
   limite: number,
 ): Promise<Fila[]> {
-  const filtros = sql`${await filters(tx, spec, consulta)} ${bounded(spec, consulta, orden)}`
+  const hallan = await matches(tx, spec, consulta.q)
+  const estrecho = sql`${narrowed(spec, consulta)} ${bounded(spec, consulta, orden)}`
+  const filtros = sql`${anyOf(hallan)} ${estrecho}`
   const tell = (clave: Sql) => sql`
     select ${selectAll(spec)}, ${clave} as clave, ${spec.vive ?? sql`true`} as vive ${spec.from(socio)}`
   const select = (clave: Sql) => sql`${tell(clave)} ${filtros}`
@@ -234,9 +237,14 @@ async function fetchRows(
   // What a search finds, or somebody chose, is few: it is sorted as it is.
   const pocas = consulta.q || consulta.ids || (grupos?.muchos && (consulta.desde || consulta.hasta))
   const walk = () => {
+    const halla = (spec.fromSumas ?? spec.from)(socio)
     if (grupos && !pocas) {
-      const halla = sql`${(spec.fromSumas ?? spec.from)(socio)} ${filtros}`
-      return walkGrupos(spec, grupos, orden, { socio, desde, limite }, halla, tell)
+      return walkGrupos(spec, grupos, orden, { socio, desde, limite }, sql`${halla} ${filtros}`, tell)
+    }
+    if (consulta.q && spec.fromSumas && !ramas) {
+      // The word of another table is needed to sort by it.
+      const cada = hallan.map((una) => sql`${grupos ? spec.from(socio) : halla} ${estrecho} and (${una})`)
+      return walkAlternativas(spec, orden, { desde, limite }, cada, tell)
     }
     if (ramas && !pocas) return walkRamas(spec, ramas, orden, { desde, limite }, select)
     return sql`${select(sortKey(spec, orden))} ${after(spec, orden, desde)} ${orderBy(spec, orden)} limit ${limite}`
@@ -274,9 +282,14 @@ export function selectAll(spec: ListSpec): Sql {
   return sql.join(viajan.map(([nombre, c]) => sql`${c.sql} as ${sql.id(nombre)}`))
 }
 
-async function filters(tx: Tx, spec: ListSpec, consulta: Consulta): Promise<Sql> {
+const filters = async (tx: Tx, spec: ListSpec, consulta: Consulta): Promise<Sql> =>
+  sql`${anyOf(await matches(tx, spec, consulta.q))} ${narrowed(spec, consulta)}`
+
+/** `and (… or …)`: what finds a row, in several ways. */
+const anyOf = (hallan: readonly Sql[]) => (hallan.length > 0 ? sql` and (${sql.join(hallan, sql` or `)})` : sql``)
+
+function narrowed(spec: ListSpec, consulta: Consulta): Sql {
   const partes: Sql[] = []
-  if (consulta.q) partes.push(sql` and (${await matches(tx, spec, consulta.q)})`)
   if (spec.estatus && consulta.estatus && consulta.estatus.length > 0) {
     partes.push(sql` and ${inEstatus(spec.estatus, consulta.estatus)}`)
   }
@@ -305,11 +318,15 @@ export const patronDe = (texto: string) => sql`plegar(${`%${texto.replace(/[\\%_
 
 /** Up to so many values are looked up before; more of them say little, and are left for PostgreSQL to join. */
 const MAX_VALORES = 1000
+/** Up to so many are each found by themselves, in the order of an index that begins with them. */
+const CADA_UNO = 5
 
-async function matches(tx: Tx, { busca }: ListSpec, q: string): Promise<Sql> {
+/** The conditions that a search is satisfied with, any of them; none where nothing is looked for. */
+async function matches(tx: Tx, { busca }: ListSpec, q: string | undefined): Promise<Sql[]> {
+  if (!q) return []
   if (!Array.isArray(busca)) {
     const todas = q.split(/\s+/).map((palabra) => sql`${busca.palabras} like ${patronDe(palabra)}`)
-    return sql.join(todas, sql` and `)
+    return [sql.join(todas, sql` and `)]
   }
   const patron = patronDe(q)
   const referencias = busca.filter(isReferencia)
@@ -317,10 +334,12 @@ async function matches(tx: Tx, { busca }: ListSpec, q: string): Promise<Sql> {
   const condiciones = busca.flatMap((una) => {
     if (!isReferencia(una)) return [sql`${una} like ${patron}`]
     const valores = hallados[referencias.indexOf(una)]!
+    const tipo = sql.raw(una.tipo)
     if (valores.length > MAX_VALORES) return [sql`${una.columna} in (${una.entre(patron)})`]
-    return valores.length === 0 ? [] : [sql`${una.columna} = any(${valores}::${sql.raw(una.tipo)}[])`]
+    if (valores.length > CADA_UNO) return [sql`${una.columna} = any(${valores}::${tipo}[])`]
+    return valores.map((valor) => sql`${una.columna} = ${valor}::${tipo}`)
   })
-  return condiciones.length === 0 ? sql`false` : sql.join(condiciones, sql` or `)
+  return condiciones.length === 0 ? [sql`false`] : condiciones
 }
 
 const isReferencia = (una: Sql | Referencia): una is Referencia => 'entre' in una

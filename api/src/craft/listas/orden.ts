@@ -112,14 +112,47 @@ export function walkGrupos(
         and ${columna} ${orden.baja ? sql`>=` : sql`<=`} grupo.valor`
     : sql`and ${columna} >= grupo.valor and ${columna} <= grupo.valor`
   const ordenados = sql`select grupo.* from (${de(socio)}) grupo order by ${palabra} ${sentido}`
-  return sql`
-    select f.* from (
-      select ${palabra} as palabra, h.id from (${ordenados}) grupo cross join lateral (
+  return tellFound(
+    spec,
+    orden,
+    sql`
+      select ${palabra} as clave, h.id from (${ordenados}) grupo cross join lateral (
         select ${id} as id ${halla} ${suyas} order by ${columna} ${sentido}, ${id} ${sentido} limit ${limite}) h
        ${desde ? sql`where ${palabra} ${lado}= ${desde.clave}::text` : sql``}
-       order by ${palabra} ${sentido}, h.id ${sentido} limit ${limite}) v
-     cross join lateral (${cuenta(sql`v.palabra`)} and ${id} = v.id) f
-     order by v.palabra ${sentido}, v.id ${sentido}`
+       order by ${palabra} ${sentido}, h.id ${sentido} limit ${limite}`,
+    cuenta,
+  )
+}
+
+/**
+ * Rows that fulfil any of several conditions, as many as a window needs of each: an index may answer every one of them, and none all of
+ * them at once. `hallan` is from where each finds them.
+ */
+export function walkAlternativas(
+  spec: Lista,
+  orden: Orden,
+  { desde, limite }: { desde: Posicion | undefined; limite: number },
+  hallan: readonly Sql[],
+  cuenta: (clave: Sql) => Sql,
+): Sql {
+  const sentido = sentidoDe(orden)
+  const id = spec.columnas[spec.id]!.sql
+  const ramas = hallan.map(
+    (halla) => sql`
+      (select ${id} as id, ${sortKey(spec, orden)} as clave ${halla} ${after(spec, orden, desde)} ${orderBy(spec, orden)} limit ${limite})`,
+  )
+  // A row that two of them find is told once.
+  const halladas = sql`
+    select h.clave, h.id from (${sql.join(ramas, sql` union `)}) h order by h.clave ${sentido}, h.id ${sentido} limit ${limite}`
+  return tellFound(spec, orden, halladas, cuenta)
+}
+
+/** What is told of the rows that were found, each with its `clave` and its `id`. */
+function tellFound(spec: Lista, orden: Orden, halladas: Sql, cuenta: (clave: Sql) => Sql): Sql {
+  const sentido = sentidoDe(orden)
+  return sql`
+    select f.* from (${halladas}) v cross join lateral (${cuenta(sql`v.clave`)} and ${spec.columnas[spec.id]!.sql} = v.id) f
+     order by v.clave ${sentido}, v.id ${sentido}`
 }
 
 /** The rows of each kind by their ids, one kind behind the other; its place among them is the key. */

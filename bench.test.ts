@@ -20,6 +20,13 @@ test('los milisegundos dependen de la máquina: se dicen y no fallan', () => {
   expect(una({ mediana: 5, p95: 30, meta: [{ de: 'p95', maximo: 10 }] })).toMatchObject({ así: 'FALTA', failed: false })
 })
 
+test('una meta en milisegundos de otra máquina se exige en firmas de esta', () => {
+  const meta = [{ de: 'firmas', maximo: 22.8 }]
+  expect(una({ mediana: 10, p95: 20, firma: 2, meta })).toMatchObject({ firmas: '10', así: 'cumple', failed: false })
+  expect(una({ mediana: 10, p95: 60, firma: 2, meta })).toMatchObject({ firmas: '30', así: 'FALTA', failed: true })
+  expect(una({ mediana: 10, p95: 20, meta })).toMatchObject({ firmas: '', failed: true })
+})
+
 test('lo que no se pudo medir no cumple', () => {
   expect(una({ mediana: Number.NaN, base: 1, meta: [{ de: 'razon', maximo: 8 }] })).toMatchObject({ failed: true })
   expect(una({ mediana: null, base: 1, meta: [{ de: 'razon', minimo: 8 }] })).toMatchObject({ failed: true })
@@ -32,5 +39,5 @@ test('números sueltos y objetos dentro de objetos son filas con su nombre', () 
     ['hoja.MB', '5'],
     ['abre', '2'],
   ])
-  expect(tableLines(filas)[0]).toMatch(/^de +medida +mediana +p95 +unidad +contra +razón +meta +así$/)
+  expect(tableLines(filas)[0]).toMatch(/^de +medida +mediana +p95 +unidad +firmas +contra +razón +meta +así$/)
 })

@@ -27,7 +27,7 @@ for (const file of files) rows.push(...(await measure(file)))
 say('')
 for (const line of tableLines(rows)) say(line)
 say(
-  '\nMedianas y p95 después de calentar; contra lo que se mide en la misma corrida. Las metas en milisegundos solo se dicen.',
+  '\nMedianas y p95 después de calentar; contra lo que se mide en la misma corrida. Las metas en milisegundos solo se dicen; en firmas, que esta máquina también hace, se exigen.',
 )
 say(`Cubre ${files.map((file) => relative(ROOT, file)).join(', ')}.`)
 const faltan = rows.filter((row) => row.failed)

@@ -1,5 +1,6 @@
 // A measured row: median and p95 of its rounds, what it stands beside in the same run, and the goal it is held to.
-export type Meta = { de: 'mediana' | 'p95' | 'razon'; maximo?: number; minimo?: number }
+/** `firmas` is the p95 told in signatures of the same run. */
+export type Meta = { de: 'mediana' | 'p95' | 'razon' | 'firmas'; maximo?: number; minimo?: number }
 
 export type Medida = {
   mediana: number
@@ -8,6 +9,8 @@ export type Medida = {
   /** Its limit or its bare counterpart, and how much that was. */
   contra?: string
   base?: number
+  /** Milliseconds of one signature RSA-2048 in the same run. */
+  firma?: number
   meta?: Meta[]
 }
 

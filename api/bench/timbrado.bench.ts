@@ -1,11 +1,11 @@
 // Measures stamping end to end: HTTP, seal, PAC, ledger; beside what this machine signs and what its PostgreSQL commits.
-import { generateKeyPairSync, sign } from 'node:crypto'
 import type { Lote } from '@litro/contract/documentos-fiscales/lote'
 import pg from 'pg'
 import startServer from '../test/database-server.ts'
 import { crear, seedFiscales } from '../test/fiscal.ts'
 import { type Flota, type Nodo, openFlota, spread } from '../test/flota.ts'
 import { openContador } from './contador.ts'
+import { measureFirma } from './firma.ts'
 import { type Medida, mediana, resumen, timed } from './medida.ts'
 import { openProcesador } from './procesador.ts'
 
@@ -47,7 +47,7 @@ export async function benchTimbrado() {
       lotes.push(await measure(DOCUMENTOS.lote, (ids) => stampLote(nodo, ids)))
     }
     const porSegundo = (medidas: typeof sueltas) => mediana(medidas.map(({ porDocumento }) => 1000 / porDocumento))
-    const firma = measureRsa()
+    const firma = measureFirma()
     const commits = { una: await measureCommits(flota, 1), varias: await measureCommits(flota, CLIENTES) }
     const { suelto, porLote } = await count(
       flota,
@@ -166,23 +166,6 @@ async function during<T extends Record<string, number>>(cuenta: () => T, work: (
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-/** Milliseconds of one signature. */
-function measureRsa(): number {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const texto = Buffer.alloc(1200, 'x')
-  let n = 0
-  const inicio = process.cpuUsage()
-  const gastado = () => {
-    const { user, system } = process.cpuUsage(inicio)
-    return (user + system) / 1000
-  }
-  while (gastado() < MEDIDA_MS) {
-    for (let i = 0; i < 20; i++) sign('sha256', texto, privateKey)
-    n += 20
-  }
-  return gastado() / n
-}
 
 /** Milliseconds per transaction of one row, waiting for the disk as always. */
 async function measureCommits(flota: Flota, conexiones: number): Promise<number> {

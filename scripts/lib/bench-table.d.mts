@@ -1,6 +1,6 @@
 // The shapes of bench-table.mjs for those who import it from TypeScript.
 export type Row = Record<
-  'de' | 'medida' | 'mediana' | 'p95' | 'unidad' | 'contra' | 'razón' | 'meta' | 'así',
+  'de' | 'medida' | 'mediana' | 'p95' | 'unidad' | 'firmas' | 'contra' | 'razón' | 'meta' | 'así',
   string
 > & {
   failed: boolean

@@ -2,13 +2,16 @@
 const numero = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 2 })
 
 /** Columns in their order; numbers stand to the right. */
-const COLUMNAS = ['de', 'medida', 'mediana', 'p95', 'unidad', 'contra', 'razón', 'meta', 'así']
-const DERECHA = new Set(['mediana', 'p95', 'razón'])
-const NOMBRE = { mediana: 'mediana', p95: 'p95', razon: 'razón' }
+const COLUMNAS = ['de', 'medida', 'mediana', 'p95', 'unidad', 'firmas', 'contra', 'razón', 'meta', 'así']
+const DERECHA = new Set(['mediana', 'p95', 'firmas', 'razón'])
+const NOMBRE = { mediana: 'mediana', p95: 'p95', razon: 'razón', firmas: 'firmas' }
+
+const RAZONES = new Set(['razon', 'firmas'])
 
 /**
  * Rows of one result. A measured row has `mediana`; with `contra` and `base` it stands beside its limit or its bare
- * counterpart of the same run; `meta` limits its numbers from above (`maximo`) or from below (`minimo`).
+ * counterpart of the same run; with `firma`, its p95 is told in signatures of that run; `meta` limits its numbers from above
+ * (`maximo`) or from below (`minimo`).
  */
 export function toRows(de, medida, value) {
   if (value === null || typeof value !== 'object') return [toRow(de, medida, { mediana: value })]
@@ -16,8 +19,8 @@ export function toRows(de, medida, value) {
   return Object.entries(value).flatMap(([key, inner]) => toRows(de, medida ? `${medida}.${key}` : key, inner))
 }
 
-function toRow(de, medida, { mediana, p95, unidad = '', contra, base, razon = mediana / base, meta = [] }) {
-  const valores = { mediana, p95, razon }
+function toRow(de, medida, { mediana, p95, unidad = '', firma, contra, base, razon = mediana / base, meta = [] }) {
+  const valores = { mediana, p95, razon, firmas: p95 / firma }
   const juicios = meta.map((una) => ({ ...una, cumple: meets(valores[una.de], una) }))
   return {
     de,
@@ -25,12 +28,13 @@ function toRow(de, medida, { mediana, p95, unidad = '', contra, base, razon = me
     mediana: show(mediana),
     p95: show(p95),
     unidad,
+    firmas: show(valores.firmas),
     contra: contra === undefined ? '' : `${contra}${base === undefined ? '' : ` ${show(base)}`}`,
     razón: show(razon),
     meta: juicios.map((una) => `${NOMBRE[una.de]} ${limit(una)}`).join(', '),
     así: juicios.length === 0 ? '' : juicios.every((una) => una.cumple) ? 'cumple' : 'FALTA',
     // A ratio holds on any machine; milliseconds are those of this one and are only told.
-    failed: juicios.some((una) => una.de === 'razon' && !una.cumple),
+    failed: juicios.some((una) => RAZONES.has(una.de) && !una.cumple),
   }
 }
 

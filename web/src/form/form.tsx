@@ -78,7 +78,7 @@ export function Form<I extends FieldValues, O, R>(props: FormProps<I, O, R>) {
         className={estilos.formulario}
       >
         <div className={estilos.cuerpo} data-lateral={props.lateral ? true : undefined}>
-          <div className={`superficie ${estilos.campos}`}>
+          <div className={`superficie ${estilos.campos}`} data-cerrado={impedimento ? true : undefined}>
             {impedimento ? (
               <div className="completo">
                 <MessageLine tono="ambar">{impedimento}</MessageLine>

@@ -4,8 +4,9 @@ import { type Columna, cellOf } from './columna.tsx'
 /** A tabular figure, a narrow mark between figures, and the air of a cell on both sides. */
 const CIFRA_PX = 7.9
 const MARCA_PX = 4
-/** A letter of a title. */
-const LETRA_PX = 6.4
+/** A letter of a title, and the air of the button it is. */
+const LETRA_PX = 6.8
+const BOTON_PX = 8
 const AIRE_PX = 20
 /** What a cell gives up, left and right together, where the columns do not fit. */
 const APRIETE = 8
@@ -16,7 +17,7 @@ const anchoDe = (texto: string) => {
 }
 
 /** How wide a title is in one line. */
-export const anchoDeTitulo = (titulo: string) => Math.ceil(titulo.length * LETRA_PX) + AIRE_PX
+export const anchoDeTitulo = (titulo: string) => Math.ceil(titulo.length * LETRA_PX) + BOTON_PX + AIRE_PX
 
 /** How wide each column of figures must be for these rows. */
 export function figureWidths<Fila>(columnas: readonly Columna<Fila>[], filas: readonly Fila[]): number[] {

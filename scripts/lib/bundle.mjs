@@ -78,7 +78,11 @@ export async function writeProgram(input, dir, onWarn, resolve) {
   return output
 }
 
-const placeOf = (id) => relative(fromRoot(), id).replaceAll('\\', '/')
+/** Where a file is, seen from the root; a dependency that stands elsewhere and is linked here, where it is linked (the copy of `mutants`). */
+const placeOf = (id) =>
+  relative(fromRoot(), id)
+    .replaceAll('\\', '/')
+    .replace(/^\.\.\/.*?(?=node_modules\/)/, '')
 
 function entries() {
   const nombres = ['litro', 'main', ...ORDENES.map((orden) => `cli/${orden}`)]

@@ -23,8 +23,8 @@ let passed = 0
 const failed = []
 const flaky = []
 
-// Each of them keeps one core busy at most.
-await Promise.all([
+const quick = process.argv.includes('quick')
+const checks = [
   step('Estilo', () =>
     judgeCommand(
       runBin(BIN.biome, ['check', '--error-on-warnings', '--diagnostic-level=warn'], { quiet: true, timeout: 300_000 }),
@@ -35,10 +35,11 @@ await Promise.all([
     const { ok, modulos, texto } = checkDeps()
     return { ...(ok ? pass : broken(texto)), detalle: `${modulos} módulos` }
   }),
-])
-const quick = process.argv.includes('quick')
-if (quick) await step('Pruebas', () => unitTests(['puro', 'web'].map((name) => `--project=${name}`)))
-else {
+]
+// None of them keeps two cores busy, and these tests need nothing of theirs.
+if (quick) checks.push(step('Pruebas', () => unitTests(['puro', 'web'].map((name) => `--project=${name}`))))
+await Promise.all(checks)
+if (!quick) {
   const built = await step('Construcción', async () => {
     const texto = await tryEnsureBuilt()
     return texto ? broken(texto) : pass

@@ -113,8 +113,16 @@ function EstadoDeCuenta({ cliente: { IdCliente, RFC } }: { cliente: Cliente }) {
 
 const datos: Dato<Cliente>[] = [
   { etiqueta: 'Razón Social', valor: ({ RazonSocial }) => RazonSocial, ancho: true },
-  { etiqueta: 'Régimen Fiscal', valor: ({ RegimenFiscal }) => RegimenFiscal },
-  { etiqueta: 'Uso CFDI', valor: ({ UsoCFDI }) => UsoCFDI },
+  {
+    etiqueta: 'Régimen Fiscal',
+    valor: ({ RegimenFiscal, RegimenFiscalDescripcion }) => `${RegimenFiscal} - ${RegimenFiscalDescripcion}`,
+    ancho: true,
+  },
+  {
+    etiqueta: 'Uso CFDI',
+    valor: ({ UsoCFDI, UsoCFDIDescripcion }) => `${UsoCFDI} - ${UsoCFDIDescripcion}`,
+    ancho: true,
+  },
   { etiqueta: 'Código Postal', valor: ({ CodigoPostal }) => CodigoPostal, cifra: true },
   {
     etiqueta: 'Dirección',

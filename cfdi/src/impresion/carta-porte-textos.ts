@@ -4,7 +4,7 @@ import { origenDe } from '../complementos/carta-porte/modelo.ts'
 import type { TimbreFiscalDigital } from '../comprobante.ts'
 import type { Geografia } from '../sat/carta-porte/geografia.ts'
 import { findEstado } from '../sat/estados.ts'
-import { cifra } from './formato.ts'
+import { sinCeros } from './formato.ts'
 import { urlVerificacionCcp } from './qr.ts'
 
 /** Whether names of municipalities or localities are needed, which are loaded only then. */
@@ -70,11 +70,6 @@ export function horaYDia({ FechaHoraSalidaLlegada: texto }: Ubicacion): { hora: 
   if (hora === undefined) return { hora: texto, dia: '' }
   const nombre = DIAS[new Date(Date.UTC(Number(anio), Number(mes) - 1, Number(dia))).getUTCDay()]
   return { hora, dia: `${nombre} ${dia}/${mes}/${anio}` }
-}
-
-/** Figures without the decimals that say nothing: "18,000", "15,000.5". */
-export function sinCeros(texto: string): string {
-  return cifra(texto.includes('.') ? texto.replace(/\.?0+$/, '') : texto)
 }
 
 /** Litres as a driver reads them, in the unit the load has. */

@@ -48,3 +48,8 @@ export function nombreImpuesto(clave: string): string {
 export function serieFolio(documento: { Serie?: string; Folio?: string }): string {
   return [documento.Serie, documento.Folio].filter((parte) => parte !== undefined && parte !== '').join('-')
 }
+
+/** Figures without the decimals that say nothing: "18,000", "15,000.5". */
+export function sinCeros(texto: string): string {
+  return cifra(texto.includes('.') ? texto.replace(/\.?0+$/, '') : texto)
+}

@@ -2,6 +2,7 @@
 // of a freight is its invoice's, and there it is stamped and cancelled.
 
 import { parseDecimal, toJson } from '@litro/cfdi/decimal'
+import { sinCeros } from '@litro/cfdi/impresion/formato'
 import type { Marca } from '@litro/cfdi/impresion/marca-de-agua'
 import { imprimir } from '@litro/cfdi/impresion/pdf'
 import { leerCfdi } from '@litro/cfdi/leer'
@@ -138,7 +139,7 @@ export async function validarEntrega(deps: Deps, de: De): Promise<Preflight> {
       DatosFiscales: [
         { Etiqueta: 'Serie', Valor: comprobante.Serie ?? '' },
         { Etiqueta: 'Distancia', Valor: `${carta.TotalDistRec} km` },
-        { Etiqueta: 'Peso de la carga', Valor: `${PesoBrutoTotal} kg` },
+        { Etiqueta: 'Peso de la carga', Valor: `${sinCeros(PesoBrutoTotal)} kg` },
         ...Mercancia.map(({ Descripcion, CveMaterialPeligroso: un }) => ({
           Etiqueta: Descripcion,
           Valor: un === undefined ? 'No es material peligroso' : `Material peligroso UN ${un}`,

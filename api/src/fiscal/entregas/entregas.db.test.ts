@@ -158,6 +158,8 @@ describe('lo que se rechaza al capturar', () => {
     const { cuerpo } = await get(`entrega_validar/${id}`)
     const rojas = (cuerpo.Semaforo as { Estado: string }[]).filter(({ Estado }) => Estado === 'rojo')
     expect(rojas).toHaveLength(1)
+    const datos = cuerpo.DatosFiscales as { Etiqueta: string; Valor: string }[]
+    expect(datos.find(({ Etiqueta }) => Etiqueta === 'Peso de la carga')?.Valor).toMatch(/^\d{2},\d{3}(\.\d+)? kg$/)
     expect((await post(`entrega_timbrar/${id}`)).status).toBe(422)
     expect(await leer(id)).toMatchObject({ Estatus: 'Por timbrar', UUID: null })
   })

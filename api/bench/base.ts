@@ -25,6 +25,8 @@ const FIRMAS_DE_LA_META = 2.28
 export const META = {
   ventana: [...p95Max(10), crece()],
   busqueda: [...p95Max(15), crece()],
+  /** Of what a longer list has more. */
+  pedazo: p95Max(15),
   sumas: [...p95Max(30), crece()],
   tablero: [...p95Max(20), crece()],
 }
@@ -96,19 +98,19 @@ async function ask(preguntas: Record<string, () => Promise<unknown>>): Promise<R
 
 /** The same questions with few rows and with many: each long answer stands beside its short one. */
 export async function grow(
-  preguntas: () => Promise<Record<string, Pregunta>>,
+  preguntas: (filas: number) => Promise<Record<string, Pregunta>>,
   desnudo: () => Promise<unknown>,
   fill: (desde: number, hasta: number) => Promise<void>,
 ): Promise<Record<string, Medida>> {
-  const measure = async () => {
-    const todas = await preguntas()
+  const measure = async (filas: number) => {
+    const todas = await preguntas(filas)
     const deApi = Object.entries(todas).map(([nombre, { get, ruta }]) => [nombre, async () => (await get(ruta)).text()])
     return { todas, medidas: await ask({ ...Object.fromEntries(deApi), sqlDesnudo: desnudo }) }
   }
   await fill(1, POCAS)
-  const { medidas: cortas } = await measure()
+  const { medidas: cortas } = await measure(POCAS)
   await fill(POCAS + 1, MUCHAS)
-  const { todas, medidas: largas } = await measure()
+  const { todas, medidas: largas } = await measure(MUCHAS)
   const firma = measureFirma()
   return Object.fromEntries(
     Object.entries(largas).map(([nombre, medida]) => [

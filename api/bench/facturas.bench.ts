@@ -17,7 +17,7 @@ export function benchFacturas() {
       meta,
     })
     const defecto = 'estatus=Por Autorizar,Prefactura,Timbrada'
-    const preguntas = async () => {
+    const preguntas = async (filas: number) => {
       const siguiente = async (orden: string) =>
         `orden=${orden}&cursor=${(await get(`facturas?limite=${VENTANA}&orden=${orden}`)).headers.get('x-siguiente')}`
       return {
@@ -44,11 +44,13 @@ export function benchFacturas() {
         porPrecio: lista('orden=Precio'),
         porAntiguedad: lista('orden=-Antiguedad'),
         porTotalLasCanceladas: lista('orden=-Total&estatus=Cancelada'),
-        buscaUnFolio: lista('q=A-7777', META.busqueda),
+        // One of the last, which is one in a list of any length; a piece of a folio is in more folios of a longer one.
+        buscaUnFolio: lista(`q=A-${1000 + filas - 7}`, META.busqueda),
+        buscaUnPedazoDeFolio: lista('q=A-7777', META.pedazo),
         buscaUnCliente: lista('q=del bajio 77', META.busqueda),
         buscaLoQueNoHay: lista('q=xyzxyz', META.busqueda),
-        ...paleta(get, 'paleta'),
-        ...paleta(admin, 'paletaDelPersonal'),
+        ...paleta(get, 'paleta', filas),
+        ...paleta(admin, 'paletaDelPersonal', filas),
         sumas: { get, ruta: `facturas_resumen?${defecto}`, meta: META.sumas },
         tablero: { get, ruta: 'dashboard', meta: META.tablero },
         graficas: { get, ruta: 'dashboard-graficas', meta: META.tablero },
@@ -67,10 +69,10 @@ export function benchFacturas() {
 }
 
 /** The same questions of one partner and of the staff, who look through all of them. */
-const paleta = (get: Get, nombre: string) =>
+const paleta = (get: Get, nombre: string, filas: number) =>
   Object.fromEntries(
     Object.entries({
-      Folio: 'A-7777',
+      Folio: `A-${1000 + filas - 7}`,
       Comun: 'transportes',
       Monto: '$26,040.47',
       Uuid: '7777aaaa',

@@ -29,7 +29,11 @@ export async function benchTablero() {
     const { url } = await startLitro()
     const executablePath = process.env.LITRO_CHROME || installedBrowsers()[0]
     const browser = await chromium.launch({ args: FLAGS, ...(executablePath && { executablePath }) })
-    const context = await browser.newContext({ baseURL: url, locale: 'es-MX', viewport: { width: 1440, height: 900 } })
+    const context = await browser.newContext({
+      ...{ baseURL: url, locale: 'es-MX', viewport: { width: 1440, height: 900 } },
+      // What comes from the worker's own keep has no size on the wire.
+      serviceWorkers: 'block',
+    })
     const page = await context.newPage()
     await new AccesoPage(page).enter('socio', '/dashboard')
     const cdp = await context.newCDPSession(page)

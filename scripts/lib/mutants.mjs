@@ -115,7 +115,7 @@ export const mutants = [
   return nuevo
 }
 
-function openDb(`,
+export function openDb(`,
       ],
     ],
     prueba: 'arriendo',

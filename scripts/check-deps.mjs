@@ -27,7 +27,7 @@ function broken(modules, workspaces, { from, to }) {
   return [...modules].flatMap(([path, { imports }]) => {
     const match = fits(path, from)
     if (!match) return []
-    const place = (pattern) => pattern?.replaceAll('$1', match[1] ?? '')
+    const place = (pattern) => pattern.replaceAll('$1', match[1] ?? '')
     const asked = { path: list(to.path).map(place), pathNot: list(to.pathNot).map(place) }
     const reached = to.reachable ? reachable(modules, path) : imports
     return reached

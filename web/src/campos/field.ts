@@ -23,22 +23,22 @@ export type Sin<T, K extends string> = T extends unknown ? Omit<T, K> : never
 export const labelOf = ({ name, label }: Pick<FieldProps, 'name' | 'label'>): string =>
   label ?? etiquetas[name as keyof typeof etiquetas]
 
-/** True while the nearest form saves. Not the library's flag: that one is also up while a refused form is validated,
- * and a locked field cannot take the focus. */
-export const SavingContext = createContext(false)
+/** True while the nearest form takes nothing: it saves, or what it would edit can no longer be. Not the library's flag: that one is
+ * also up while a refused form is validated, and a locked field cannot take the focus. */
+export const ClosedContext = createContext(false)
 
 /** What is said under a field by who knows where its value came from, by the field's name. */
 export const MarcasContext = createContext<Readonly<Record<string, string>>>({})
 
-/** The field of the nearest form. It is locked while the form saves. */
+/** The field of the nearest form. It is locked while the form takes nothing. */
 export function useField({ name, disabled }: Pick<FieldProps, 'name' | 'disabled'>) {
   const { control } = useFormContext()
-  const guardando = use(SavingContext)
+  const cerrado = use(ClosedContext)
   const { field, fieldState } = useController({ name, control })
   return {
     field: { ...field, onBlur: () => afterPress(field.onBlur) },
     error: fieldState.error?.message,
-    disabled: disabled || guardando,
+    disabled: disabled || cerrado,
   }
 }
 

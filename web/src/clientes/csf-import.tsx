@@ -8,7 +8,7 @@ import { type ChangeEvent, type DragEvent, use, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ApiError } from '../api-error.ts'
 import { fileComplaint } from '../archivos/file-rules.ts'
-import { SavingContext } from '../campos/field.ts'
+import { ClosedContext } from '../campos/field.ts'
 import zona from '../campos/file-field.module.css'
 import { useEscritura } from '../query.ts'
 import { MessageLine } from '../ui/message-line.tsx'
@@ -20,7 +20,7 @@ type Leida = { constancia: Constancia; anterior: string }
 
 export function CsfImport() {
   const { getValues, setValue, trigger } = useFormContext<Captura>()
-  const guardando = use(SavingContext)
+  const cerrado = use(ClosedContext)
   const leer = useEscritura('cliente_csf')
   const [queja, setQueja] = useState<string | null>(null)
   const [leida, setLeida] = useState<Leida | null>(null)
@@ -36,7 +36,7 @@ export function CsfImport() {
     setLeida({ constancia, anterior })
   }
   const take = async (archivo: File | undefined) => {
-    if (!archivo || ocupado.current || guardando) return
+    if (!archivo || ocupado.current || cerrado) return
     const mal = fileComplaint(archivo, '.pdf', MAX_CONSTANCIA)
     setLeida(null)
     setQueja(mal)
@@ -53,7 +53,7 @@ export function CsfImport() {
   }
   return (
     <div className={estilos.constancia}>
-      <Zone leyendo={leer.isPending} disabled={guardando || leer.isPending} onTomar={take} />
+      <Zone leyendo={leer.isPending} disabled={cerrado || leer.isPending} onTomar={take} />
       {queja ? <MessageLine tono="rojo">{queja}</MessageLine> : null}
       {leida ? <Result {...leida} /> : null}
     </div>
@@ -119,7 +119,7 @@ function Result({ constancia, anterior }: Leida) {
 function Regimen({ regimenes }: { regimenes: Constancia['Regimenes'] }) {
   const { setValue, getValues, trigger } = useFormContext<Captura>()
   const elegido = useWatch<Captura, 'RegimenFiscal'>({ name: 'RegimenFiscal' })
-  const guardando = use(SavingContext)
+  const cerrado = use(ClosedContext)
   const choose = (clave: string) => {
     setValue('RegimenFiscal', clave, { shouldDirty: true, shouldTouch: true })
     void trigger(getValues('UsoCFDI') ? ['RegimenFiscal', 'UsoCFDI'] : ['RegimenFiscal'])
@@ -132,7 +132,7 @@ function Regimen({ regimenes }: { regimenes: Constancia['Regimenes'] }) {
     >
       <div className={estilos.regimenes}>
         {regimenes.map(({ Codigo, Nombre }) => (
-          <Radio key={Codigo} value={Codigo} label={`${Codigo} - ${Nombre}`} disabled={guardando} />
+          <Radio key={Codigo} value={Codigo} label={`${Codigo} - ${Nombre}`} disabled={cerrado} />
         ))}
       </div>
     </Radio.Group>

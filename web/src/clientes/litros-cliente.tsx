@@ -39,6 +39,6 @@ const parte = (entregados: number, facturados: number) =>
 
 function dicho(falta: number, enCamino: number): string {
   const queda =
-    falta > 0 ? `faltan ${cantidad(falta, 0)} L` : falta < 0 ? `${cantidad(-falta, 0)} L de más` : 'completo'
+    falta > 0 ? `faltan ${cantidad(falta, 0)}\u00a0L` : falta < 0 ? `${cantidad(-falta, 0)}\u00a0L de más` : 'completo'
   return enCamino > 0 ? `${queda}, ${cantidad(enCamino, 0)} L en camino` : queda
 }

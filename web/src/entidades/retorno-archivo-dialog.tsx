@@ -7,7 +7,7 @@ import { ApiError } from '../api-error.ts'
 import { call } from '../call.ts'
 import { archivoRequerido } from '../campos/archivo-requerido.ts'
 import { DateField } from '../campos/date-field.tsx'
-import { SavingContext } from '../campos/field.ts'
+import { ClosedContext } from '../campos/field.ts'
 import { FileField } from '../campos/file-field.tsx'
 import { TextAreaField } from '../campos/text-field.tsx'
 import { useCaptura } from '../form/captura.tsx'
@@ -85,7 +85,7 @@ export function ArchivoDialog({ paso, retornos, onCerrar, onHecho, onVarios }: P
       size="lg"
     >
       <FormProvider {...form}>
-        <SavingContext value={guardando}>
+        <ClosedContext value={guardando}>
           <form noValidate onSubmit={enviar} aria-busy={guardando}>
             <Stack gap="md">
               {onVarios ? (
@@ -125,7 +125,7 @@ export function ArchivoDialog({ paso, retornos, onCerrar, onHecho, onVarios }: P
               </Group>
             </Stack>
           </form>
-        </SavingContext>
+        </ClosedContext>
       </FormProvider>
     </Modal>
   )

@@ -2,7 +2,7 @@
 import { Button, Group, Modal, type ModalProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
-import { SavingContext } from '../campos/field.ts'
+import { ClosedContext } from '../campos/field.ts'
 import { avisarExito } from '../ui/avisos.ts'
 import { MessageLine } from '../ui/message-line.tsx'
 import { Verbo } from '../ui/verbo.tsx'
@@ -51,7 +51,7 @@ export function FormDialog<I extends FieldValues, O>(props: Props<I, O>) {
           aria-busy={guardando}
         >
           <div ref={marcarPrimero} className={estilos.campos} data-ancho={props.size ? true : undefined}>
-            <SavingContext value={guardando}>{props.children}</SavingContext>
+            <ClosedContext value={guardando}>{props.children}</ClosedContext>
           </div>
           {falla ? (
             <div className={estilos.falla}>

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import { AppLink } from '../app-link.tsx'
-import { SavingContext } from '../campos/field.ts'
+import { ClosedContext } from '../campos/field.ts'
 import { useNavigate } from '../ruteo/ruteo.tsx'
 import { avisarExito } from '../ui/avisos.ts'
 import { MessageLine } from '../ui/message-line.tsx'
@@ -84,7 +84,7 @@ export function Form<I extends FieldValues, O, R>(props: FormProps<I, O, R>) {
                 <MessageLine tono="ambar">{impedimento}</MessageLine>
               </div>
             ) : null}
-            <SavingContext value={guardando || Boolean(impedimento)}>{children}</SavingContext>
+            <ClosedContext value={guardando || Boolean(impedimento)}>{children}</ClosedContext>
           </div>
           {props.lateral ? <aside className={estilos.lateral}>{props.lateral}</aside> : null}
         </div>

@@ -7,7 +7,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { FormaDePagoField } from '../../campos/comunes.tsx'
 import { DateField } from '../../campos/date-field.tsx'
-import { SavingContext } from '../../campos/field.ts'
+import { ClosedContext } from '../../campos/field.ts'
 import { TextField } from '../../campos/text-field.tsx'
 import { esPago } from '../../entidades/deposito.ts'
 import { useCaptura } from '../../form/captura.tsx'
@@ -52,7 +52,7 @@ export function AplicarForm({ deposito, candidatos, cep, onDecidido, onRecargar 
   })
   return (
     <FormProvider {...form}>
-      <SavingContext value={guardando}>
+      <ClosedContext value={guardando}>
         <form
           noValidate
           onSubmit={enviar}
@@ -85,7 +85,7 @@ export function AplicarForm({ deposito, candidatos, cep, onDecidido, onRecargar 
             ) : null}
           </Botones>
         </form>
-      </SavingContext>
+      </ClosedContext>
     </FormProvider>
   )
 }

@@ -4,7 +4,7 @@ import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider, type Path, useForm } from 'react-hook-form'
 import { ClienteField } from '../../campos/cliente-field.tsx'
-import { SavingContext } from '../../campos/field.ts'
+import { ClosedContext } from '../../campos/field.ts'
 import { SelectField } from '../../campos/select-field.tsx'
 import { llevaCliente } from '../../entidades/deposito.ts'
 import { schemaResolver } from '../../form/schema-resolver.ts'
@@ -71,7 +71,7 @@ export function SaldoDialog({ fila, onCerrar }: Props) {
       title={suspenso ? `Reclasificar depósito ${fila.Folio}` : 'Aplicar saldo a favor'}
     >
       <FormProvider {...form}>
-        <SavingContext value={enviando}>
+        <ClosedContext value={enviando}>
           <form
             noValidate
             aria-busy={enviando}
@@ -94,7 +94,7 @@ export function SaldoDialog({ fila, onCerrar }: Props) {
               </Group>
             </Stack>
           </form>
-        </SavingContext>
+        </ClosedContext>
       </FormProvider>
       {decidido ? (
         <Question

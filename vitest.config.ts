@@ -85,6 +85,7 @@ export default defineConfig({
           name: 'pantalla',
           include: ['web/src/**/*.dom.test.ts', 'web/src/**/*.test.tsx'],
           environment: 'jsdom',
+          setupFiles: ['./web/src/test-sin-avisos.ts'],
           isolate: false,
           ...all,
         },

@@ -3,8 +3,7 @@ import type { Cliente } from '@litro/contract/clientes/cliente'
 import type { Filtro } from '@litro/contract/filtros/filtro'
 import type { Plantilla } from '@litro/contract/plantillas/plantilla'
 import type { Usuario } from '@litro/contract/usuarios/usuario'
-import { notifications } from '@mantine/notifications'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -17,7 +16,6 @@ import { fakeServer, type Respuestas, showPantalla, stubBrowser } from './test-p
 
 beforeEach(stubBrowser)
 afterEach(() => {
-  act(() => notifications.clean())
   cleanup()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications, notifications } from '@mantine/notifications'
+import { Notifications } from '@mantine/notifications'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -151,7 +151,6 @@ describe('el marco de los formularios', () => {
     await act(() => vi.advanceTimersByTimeAsync(2600))
     const liga = await screen.findByRole('link', { name: 'Ver Aceros' })
     expect(liga.getAttribute('href')).toBe('/cliente/ver/7')
-    act(() => notifications.clean())
   })
 
   test('avisa antes de salir con cambios sin guardar', async () => {

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications, notifications } from '@mantine/notifications'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { Notifications } from '@mantine/notifications'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rutas } from '../rutas.ts'
 import { Outlet, Rutas, Ruteo } from '../ruteo/ruteo.tsx'
@@ -10,7 +10,6 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
 })
 afterEach(() => {
-  act(() => notifications.clean())
   cleanup()
   vi.unstubAllGlobals()
 })

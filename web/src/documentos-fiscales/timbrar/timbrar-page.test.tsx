@@ -1,5 +1,4 @@
 import type { Factura } from '@litro/contract/documentos-fiscales/factura'
-import { notifications } from '@mantine/notifications'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeServer, type Respuestas, showPantalla, stubBrowser } from '../../test-pantalla.tsx'
@@ -14,7 +13,6 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
-  notifications.clean()
   cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()

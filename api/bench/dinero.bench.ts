@@ -51,5 +51,6 @@ const makeFill = (t: TestApp) => async (desde: number, hasta: number) => {
        from generate_series($4::int, $5::int) n order by n desc`,
     [a, proveedorA, cuentaA, desde, hasta],
   )
-  for (const tabla of ['deposito', 'retorno']) await t.base.asAdmin(`vacuum analyze ${tabla}`)
+  for (const tabla of ['deposito', 'retorno', 'documento_dia', 'documento_mes', 'documento_dia_cambio'])
+    await t.base.asAdmin(`vacuum analyze ${tabla}`)
 }

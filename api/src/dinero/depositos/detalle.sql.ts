@@ -7,6 +7,7 @@ import { diaEnMexico } from '../../craft/db/en-mexico.ts'
 import { jsonRow, jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { ListSpec } from '../../craft/listas/list-query.ts'
+import { sumadoPor } from '../../craft/listas/sumado.ts'
 import { estatusDe, gruposDeEstado, suyo, viveSql } from '../../craft/puerta/mover.sql.ts'
 import { porTimbrarSql } from '../../fiscal/comprobante/anticipo.sql.ts'
 import { estatusSql, folioSql } from '../../fiscal/comprobante/fila.sql.ts'
@@ -28,6 +29,7 @@ export const depositoList: ListSpec = {
   from: (socio) => sql`
     from deposito d join deposito_tipo t on t.id = d.id_deposito_tipo where d.id_socio_comercial = ${socio}`,
   fromSumas: (socio) => sql`from deposito d where d.id_socio_comercial = ${socio}`,
+  sumado: sumadoPor('d', ['deposito'], ['estatus'], { columnas: { Monto: sql`d.total_cent` } }),
   columnas: {
     IdDeposito: { sql: sql`d.id`, tipo: 'numero', titulo: 'Num. Depósito', decimales: 0 },
     IdDepositoTipo: { sql: sql`d.id_deposito_tipo`, tipo: 'numero', sinOrden: true },
@@ -46,7 +48,13 @@ export const depositoList: ListSpec = {
       titulo: 'Descripción',
       clave: { sql: sql`d.depositante`, tipo: 'text' },
     },
-    Monto: { sql: sql`d.monto`, tipo: 'numero', titulo: 'Monto', clave: { sql: sql`d.monto_cent`, tipo: 'bigint' } },
+    Monto: {
+      sql: sql`d.monto`,
+      tipo: 'numero',
+      titulo: 'Monto',
+      clave: { sql: sql`d.monto_cent`, tipo: 'bigint' },
+      suma: { sql: sql`d.monto_cent`, entre: 100 },
+    },
     FechaValidacion: {
       sql: validacionSql,
       tipo: 'fecha',

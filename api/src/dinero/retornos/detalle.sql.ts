@@ -6,6 +6,7 @@ import { diaEnMexico, textoDeMomento } from '../../craft/db/en-mexico.ts'
 import { jsonRow } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { type ListSpec, selectAll } from '../../craft/listas/list-query.ts'
+import { centavosDe, sumadoPor } from '../../craft/listas/sumado.ts'
 import { estatusDe, estatusSqlDe, gruposDeEstado, suyo, viveSql } from '../../craft/puerta/mover.sql.ts'
 import { notasSql, pagableSql } from '../../fiscal/recibidas/notas.sql.ts'
 import { gruposDeSucursal, permiteSucursal } from '../../maestros/sucursales/sucursal.sql.ts'
@@ -30,12 +31,18 @@ export const DESDE = sql`
   join cuenta_proveedor c on c.id = r.id_cuenta
   left join sucursal s on s.id = r.id_sucursal`
 
+/** The lines that say what returns are worth in dollars, beside those that say it in pesos. */
+const EN_DOLARES = 'retorno en dólares'
+
 export const retornoList: ListSpec = {
   archivo: 'Retornos.xlsx',
   hoja: 'Retornos',
   // The supplier's partner is said too: in its index stand the names in order.
   from: (socio) => sql`${DESDE} where r.id_socio_comercial = ${socio} and p.id_socio_comercial = ${socio}`,
   fromSumas: (socio) => sql`from retorno r where r.id_socio_comercial = ${socio}`,
+  sumado: sumadoPor('r', ['retorno', EN_DOLARES], ['estatus'], {
+    columnas: { Monto: centavosDe('r', 'retorno'), MontoUSD: centavosDe('r', EN_DOLARES) },
+  }),
   columnas: {
     IdRetorno: { sql: sql`r.id`, tipo: 'numero', titulo: 'Folio', decimales: 0 },
     FechaRetorno: { sql: fechaSql, tipo: 'fecha', titulo: 'Fecha', clave: { sql: sql`r.dia`, tipo: 'date' } },
@@ -85,7 +92,13 @@ export const retornoList: ListSpec = {
       },
     },
     Moneda: { sql: sql`r.moneda`, tipo: 'texto', titulo: 'Moneda', sinOrden: true },
-    Monto: { sql: sql`r.monto`, tipo: 'numero', titulo: 'Monto', clave: { sql: sql`r.monto_cent`, tipo: 'bigint' } },
+    Monto: {
+      sql: sql`r.monto`,
+      tipo: 'numero',
+      titulo: 'Monto',
+      clave: { sql: sql`r.monto_cent`, tipo: 'bigint' },
+      suma: { sql: sql`r.monto_cent`, entre: 100 },
+    },
     TipoCambio: {
       sql: sql`r.tipo_cambio`,
       tipo: 'numero',
@@ -98,6 +111,7 @@ export const retornoList: ListSpec = {
       tipo: 'numero',
       titulo: 'Monto USD',
       clave: { sql: sql`r.usd_cent`, tipo: 'bigint' },
+      suma: { sql: sql`nullif(r.usd_cent, -1)`, entre: 100 },
     },
     Observaciones: {
       sql: sql`r.observaciones`,

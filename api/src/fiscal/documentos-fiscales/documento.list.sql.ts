@@ -4,7 +4,8 @@ import { type Familia, rasgos } from '@litro/contract/documentos-fiscales/famili
 import { vidaDocumento } from '@litro/contract/documentos-fiscales/vida'
 import { type RawBuilder, sql } from 'kysely'
 import { diaEnMexico } from '../../craft/db/en-mexico.ts'
-import type { Columna, ListSpec, Sumado } from '../../craft/listas/list-query.ts'
+import type { Columna, ListSpec } from '../../craft/listas/list-query.ts'
+import { sumadoPor } from '../../craft/listas/sumado.ts'
 import { estatusDe, gruposDeEstado, viveSql } from '../../craft/puerta/mover.sql.ts'
 import { gruposDeSucursal, permiteSucursal } from '../../maestros/sucursales/sucursal.sql.ts'
 import {
@@ -35,15 +36,6 @@ const deProducto = {
   entre: (patron: RawBuilder<unknown>) => sql`select k.id from producto k where plegar(k.nombre) like ${patron}`,
 }
 
-/** The documents of each month or of each day, added up (D-298). */
-const sumadoPor = (tabla: string, familia: Familia, entiende: Sumado['entiende']): Sumado => ({
-  from: (socio) => sql`from ${sql.table(tabla)} d where d.id_socio_comercial = ${socio} and d.familia = ${familia}`,
-  filas: sql`d.filas`,
-  columnas: { SaldoRestante: sql`d.saldo_cent` },
-  saldo: sql`d.debe`,
-  entiende,
-})
-
 export function documentoList(familia: Familia, archivo: string, propias: Propias): ListSpec {
   const { id, estatus, archivo: prefijo } = rasgos[familia]
   const nombreDe = (extension: string) =>
@@ -70,10 +62,10 @@ export function documentoList(familia: Familia, archivo: string, propias: Propia
       where d.id_socio_comercial = ${socio} and d.familia = ${familia}`,
     fromSumas: (socio) => sql`
       from documento_fiscal d where d.id_socio_comercial = ${socio} and d.familia = ${familia}`,
-    sumado: [
-      sumadoPor('documento_suma_mensual', familia, ['estatus', 'producto', 'saldo']),
-      sumadoPor('documento_suma', familia, ['estatus', 'producto', 'saldo', 'desde', 'hasta']),
-    ],
+    sumado: sumadoPor('d', [familia], ['estatus', 'producto', 'saldo'], {
+      columnas: { SaldoRestante: sql`d.saldo_cent` },
+      saldo: sql`d.debe`,
+    }),
     columnas: {
       [id]: { sql: sql`d.id`, tipo: 'numero' },
       FechaEmision: {

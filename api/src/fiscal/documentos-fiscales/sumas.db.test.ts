@@ -75,7 +75,8 @@ async function compareAll(): Promise<void> {
 const kept = async () =>
   (
     await t.base.asAdmin(
-      'select (select count(*)::int from documento_dia) as dias, (select count(*)::int from documento_dia_cambio) as cambios',
+      'select (select count(*)::int from documento_dia) as dias, (select count(*)::int from documento_dia_cambio where id_socio_comercial = $1) as cambios',
+      [t.gente.a],
     )
   ).rows[0]
 const dobla = () => t.base.asAdmin('select documento_dia_dobla($1)', [t.gente.a])
@@ -196,4 +197,75 @@ test('el pie del estado de cuenta suma sus días', async () => {
     const monto = suyas.reduce((suma, { Monto }) => suma + Math.round(Monto * 100), 0)
     expect([consulta, Filas, Math.round(Sumas.Monto * 100)]).toEqual([consulta, suyas.length, monto])
   }
+})
+
+describe('el pie de depósitos, retornos y clientes', () => {
+  const monto = (filas: Record<string, unknown>[], campo: string, vive: (fila: Record<string, unknown>) => boolean) =>
+    filas.filter(vive).reduce((suma, fila) => suma + Math.round(Number(fila[campo] ?? 0) * 100), 0)
+  const vive = ({ Estatus }: Record<string, unknown>) => !/^(Borrad|Cancelad|Rechazad)/.test(String(Estatus))
+
+  beforeAll(async () => {
+    const { a, proveedorA, cuentaA } = t.gente
+    await t.base.force(
+      `insert into deposito (id_socio_comercial, id_deposito_tipo, depositante, monto, estado, fecha_validacion, creado)
+       select $1, 1, 'Fletes ' || n, 1000 + n * 0.01, x, case when x <> 'capturado' then now() end, now() - n * interval '1 day'
+         from generate_series(1, 250) n, lateral (select (array['capturado', 'aplicado', 'cancelado'])[1 + n % 3] as x) e`,
+      [a],
+    )
+    await t.base.force(
+      `insert into retorno (id_socio_comercial, id_proveedor, id_cuenta, concepto, moneda, monto, tipo_cambio, monto_usd, estado, observaciones, creado)
+       select $1, $2, $3, 'Flete ' || n, case when n % 2 = 0 then 'USD' else 'MXN' end, 1800 + n, 18,
+              case when n % 2 = 0 then 100 + n * 0.01 end,
+              (array['capturado', 'cancelado'])[1 + n % 2 * (n % 3) / 2], '', now() - n * interval '1 day'
+         from generate_series(1, 250) n`,
+      [a, proveedorA, cuentaA],
+    )
+  })
+
+  test.each(['', 'estatus=Capturado', 'desde=2026-06-01&hasta=2026-09-30', 'hasta=1999-12-31', 'q=flete'])(
+    'dice lo que dicen sus filas: %s',
+    async (consulta) => {
+      const depositos = await leer(`depositos?${consulta}`)
+      const retornos = await leer(`retornos?${consulta}`)
+      const pieDepositos = await leer(`depositos_resumen?${consulta}`)
+      const pieRetornos = await leer(`retornos_resumen?${consulta}`)
+      expect(pieDepositos.Filas).toBe(depositos.length)
+      expect(pieRetornos.Filas).toBe(retornos.length)
+      expect(Math.round(pieDepositos.Sumas.Monto * 100)).toBe(monto(depositos, 'Monto', vive))
+      expect(Math.round(pieRetornos.Sumas.Monto * 100)).toBe(monto(retornos, 'Monto', vive))
+      expect(Math.round(pieRetornos.Sumas.MontoUSD * 100)).toBe(monto(retornos, 'MontoUSD', vive))
+      const sinSumar = depositos.filter((fila: Record<string, unknown>) => !vive(fila)).length
+      expect(pieDepositos.SinSumar).toBe(sinSumar)
+    },
+  )
+
+  test('sigue a cada cambio, también de vuelta y de una fila que se va', async () => {
+    const frases = [
+      "update deposito set monto = monto + 0.01 where depositante = 'Fletes 7'",
+      "update deposito set estado = 'cancelado' where estado = 'aplicado' and depositante like 'Fletes 1%'",
+      "update retorno set moneda = 'MXN', monto_usd = null where concepto = 'Flete 8'",
+      "update retorno set moneda = 'USD', monto_usd = 55.55, monto = 999.90, estado = 'cancelado' where concepto = 'Flete 9'",
+      "update retorno set creado = creado - interval '60 days' where concepto like 'Flete 2%'",
+      "delete from deposito where depositante = 'Fletes 3'",
+    ]
+    for (const frase of frases) {
+      await t.base.force(frase)
+      expect([frase, await diferencias()]).toEqual([frase, []])
+    }
+    await dobla()
+    expect(await diferencias()).toEqual([])
+    // What is not added up is not said.
+    await t.base.force("update deposito set comentarios = 'otra cosa'")
+    expect((await kept()).cambios).toBe(0)
+  })
+
+  test('cuántos clientes hay, también los que se acaban de dar de alta', async () => {
+    const cuantos = async () => (await leer('clientes_resumen')).Filas
+    const antes = await cuantos()
+    expect(antes).toBe((await leer('clientes')).length)
+    await seedFiscales(t.deps, t.gente.a, 'RECIÉN DADO DE ALTA', 'EKU9003173C9')
+    expect(await cuantos()).toBeGreaterThan(antes)
+    expect(await cuantos()).toBe((await leer('clientes')).length)
+    expect(await diferencias()).toEqual([])
+  })
 })

@@ -5,6 +5,7 @@ import { etiquetas } from '@litro/contract/etiquetas'
 import { type RawBuilder, sql } from 'kysely'
 import type { ListSpec } from '../../craft/listas/list-query.ts'
 import { type Grupos, valoresDe } from '../../craft/listas/orden.ts'
+import { sumadoPor } from '../../craft/listas/sumado.ts'
 
 type Clave = { Codigo: string; Descripcion: string }
 
@@ -28,6 +29,7 @@ export const clienteList: ListSpec = {
   archivo: 'Clientes.xlsx',
   hoja: 'Clientes',
   from: (socio) => sql`from cliente c where c.id_socio_comercial = ${socio}`,
+  sumado: sumadoPor('c', ['cliente'], []),
   columnas: {
     IdCliente: { sql: sql`c.id`, tipo: 'numero' },
     Nombre: {

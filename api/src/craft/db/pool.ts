@@ -49,7 +49,8 @@ export function openPool(conexion: Conexion, opciones: { max: number; nombre: st
     max: opciones.max,
     application_name: opciones.nombre,
     ...(!directa && { options: ajustes.map(([nombre, valor]) => `-c ${nombre}=${valor}`).join(' ') }),
-    idleTimeoutMillis: 30_000,
+    // Longer than the paces of an idle node, which would open a connection for each and prove it again.
+    idleTimeoutMillis: 120_000,
     connectionTimeoutMillis: 10_000,
     Client: directa ? makeBorrowingClient(Cliente, limites) : Cliente,
     verify: (client, done) => void proveRowSecurity(client).then(() => done(), done),

@@ -140,7 +140,7 @@ function useRows<Fila>(
     getScrollElement: () => caja.current,
     estimateSize: () => alto,
     scrollPaddingStart: ALTO_CABEZA,
-    overscan: 10,
+    overscan: 6,
     useFlushSync: false,
   })
   useEffect(() => {

@@ -54,11 +54,8 @@ const tarjeta: Tarjeta<SaldoPorEdad> = [
 const bandeja = {
   clave: 'IdCliente',
   texto: ({ Cliente, RFC }: SaldoPorEdad) => `${Cliente} ${RFC}`,
-  sumas: [
-    { campo: 'PorVencer', titulo: 'Por vencer', formato: pesos },
-    { campo: 'Mas90', titulo: 'Más de 90 días', formato: pesos },
-    { campo: 'Saldo', titulo: 'Saldo', formato: pesos },
-  ],
+  // Every column of money: what is past due by days adds up to the balance before the eye.
+  sumas: [...TRAMOS, ['Saldo', 'Saldo'] as const].map(([campo, titulo]) => ({ campo, titulo, formato: pesos })),
   hoja: { servicio: 'antiguedad_exportar', archivo: 'AntiguedadDeSaldos.xlsx' },
 } as const
 

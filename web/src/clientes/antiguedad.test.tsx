@@ -2,6 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, showPantalla, stubBrowser } from '../test-pantalla.tsx'
 import { SaldoDeCliente } from './antiguedad.tsx'
+import { Page } from './antiguedad-page.tsx'
 
 beforeEach(stubBrowser)
 afterEach(() => {
@@ -17,4 +18,27 @@ test('el saldo de un cliente es la suma de su antigüedad, con sus notas de carg
   })
   showPantalla('/cliente/ver/:id', '/cliente/ver/3', <SaldoDeCliente cliente={3} />, {})
   expect((await screen.findByText('$1,910.62')).closest('span')?.textContent).toBe('Saldo $1,910.62')
+})
+
+test('el pie de la lista suma cada columna de dinero, al centavo', async () => {
+  const debe = (IdCliente: number, tramos: object) => ({
+    ...{ IdCliente, Cliente: `Cliente ${IdCliente}`, RFC: 'XAXX010101000', Documentos: 1, Saldo: 0.1 },
+    ...{ PorVencer: 0, Hasta30: 0, Hasta60: 0, Hasta90: 0, Mas90: 0, ...tramos },
+  })
+  fakeServer({
+    'GET antiguedad-saldos': () => [
+      200,
+      [debe(1, { PorVencer: 0.1 }), debe(2, { Hasta30: 0.2 }), debe(3, { Hasta60: 0.3, Hasta90: 0.4, Mas90: 0.5 })],
+    ],
+  })
+  showPantalla('/antiguedad-saldos', '/antiguedad-saldos', <Page />, {})
+  const sumas = (await screen.findAllByRole('definition')).map((suma) => suma.parentElement?.textContent)
+  expect(sumas).toEqual([
+    'Por vencer$0.10',
+    'Hasta 30 días$0.20',
+    '31 a 60 días$0.30',
+    '61 a 90 días$0.40',
+    'Más de 90 días$0.50',
+    'Saldo$0.30',
+  ])
 })

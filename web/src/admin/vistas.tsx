@@ -28,10 +28,10 @@ export function useVistas<V extends string>(
 }
 
 /**
- * On a phone the switch is wider than the screen: the open side is brought into sight. Only its box moves: `scrollIntoView` would also
+ * Where the switch is wider than its place, the open side is brought into sight. Only its box moves: `scrollIntoView` would also
  * make the next Tab begin there.
  */
-function showActive(root: HTMLDivElement | null) {
+export function showActive(root: HTMLDivElement | null) {
   const activa = root?.querySelector('[data-active]')
   let caja: HTMLElement | null = root
   while (caja && caja.scrollWidth <= caja.clientWidth) caja = caja.parentElement

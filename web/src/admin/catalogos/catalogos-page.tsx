@@ -4,8 +4,10 @@ import { Select, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { fecha } from '../../formato.ts'
 import { useSearchParams } from '../../ruteo/ruteo.tsx'
+import { showActive } from '../vistas.tsx'
 import { bancos } from './bancos-view.tsx'
 import { CatalogoView } from './catalogo.tsx'
+import estilos from './catalogos.module.css'
 import { CepView } from './cep-view.tsx'
 import { cuentasCasa } from './cuentas-casa-view.tsx'
 import { CuotasView } from './cuotas-view.tsx'
@@ -60,8 +62,8 @@ function Selector({ value, onElegir }: { value: string; onElegir: (nueva: string
     )
   }
   return (
-    <Tabs value={value} onChange={onElegir} className="segmentos">
-      <Tabs.List aria-label="Catálogo">
+    <Tabs value={value} onChange={onElegir} className={`segmentos ${estilos.pestanas}`}>
+      <Tabs.List aria-label="Catálogo" ref={showActive}>
         {data.map((vista) => (
           <Tabs.Tab key={vista.value} value={vista.value}>
             {vista.label}

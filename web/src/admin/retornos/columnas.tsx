@@ -40,7 +40,25 @@ export const columnas: readonly Columna<Retorno>[] = [
     render: (fila) => <FolioLink fila={fila} />,
     abajo: ({ FechaRetorno }) => fecha(FechaRetorno),
   },
+  // In sight also where the last columns slide.
+  {
+    campo: 'Estatus',
+    titulo: 'Estatus y factura',
+    ancho: 124,
+    render: ({ Estatus }) => <Badge tono={tonoDe(Estatus)}>{Estatus}</Badge>,
+    abajo: (fila) => <Revisado fila={fila} />,
+    pista: (fila) => [quien(fila), ...revisionDe(fila).frases].join('\n'),
+  },
   { campo: 'SocioComercial', titulo: 'Socio y concepto', ancho: 160, crece: true, abajo: 'Concepto' },
+  {
+    campo: 'Monto',
+    titulo: 'Monto',
+    ancho: 124,
+    cifra: true,
+    como: 'pesos',
+    abajo: ({ MontoUSD }) => (MontoUSD === null ? '' : `USD ${cantidad(MontoUSD)}`),
+    pista: (fila) => [pesos(fila.Monto), dolares(fila)].filter(Boolean).join('\n'),
+  },
   // An account is compared digit by digit: its column gives no room away (D-264).
   {
     campo: 'Proveedor',
@@ -54,24 +72,7 @@ export const columnas: readonly Columna<Retorno>[] = [
     abajo: ({ NumCuenta }) => <span className="cifra">{NumCuenta}</span>,
     pista: (fila) => [fila.Proveedor, fila.NumCuenta, esperaDe(fila)].filter(Boolean).join('\n'),
   },
-  {
-    campo: 'Monto',
-    titulo: 'Monto',
-    ancho: 124,
-    cifra: true,
-    como: 'pesos',
-    abajo: ({ MontoUSD }) => (MontoUSD === null ? '' : `USD ${cantidad(MontoUSD)}`),
-    pista: (fila) => [pesos(fila.Monto), dolares(fila)].filter(Boolean).join('\n'),
-  },
   { campo: 'SaldoDisponible', titulo: 'Saldo disponible', ancho: 124, cifra: true, render: Disponible },
-  {
-    campo: 'Estatus',
-    titulo: 'Estatus y factura',
-    ancho: 124,
-    render: ({ Estatus }) => <Badge tono={tonoDe(Estatus)}>{Estatus}</Badge>,
-    abajo: (fila) => <Revisado fila={fila} />,
-    pista: (fila) => [quien(fila), ...revisionDe(fila).frases].join('\n'),
-  },
 ]
 
 export const tarjeta: Tarjeta<Retorno> = [

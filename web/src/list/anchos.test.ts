@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { figureWidths, type Pedido, repartir } from './anchos.ts'
+import { anchoDeNombre, anchosDichos, type Pedido, repartir } from './anchos.ts'
 import { cederDe } from './apuro.ts'
 import type { Columna } from './columna.tsx'
 
@@ -96,22 +96,51 @@ describe('el ancho de las columnas', () => {
   })
 })
 
-describe('las cifras', () => {
-  const columnas = [
+describe('lo que dicen las filas', () => {
+  type Renglon = { nombre: string; total: string }
+  const columnas: readonly Columna<Renglon>[] = [
     { campo: 'nombre', titulo: 'Nombre' },
     { campo: 'total', titulo: 'Total', cifra: true },
-  ] as const
-  const anchoDe = (total: string) =>
-    figureWidths<{ nombre: string; total: string }>(columnas, [{ nombre: 'x'.repeat(90), total }])
+  ]
+  const dichos = (nombre: string, total: string) => anchosDichos(columnas, [{ nombre, total }])
 
-  test('piden lugar para la más larga; los nombres no, tienen dos renglones', () => {
-    const [nombre, corta] = anchoDe('$1.00')
-    expect(nombre).toBe(0)
-    const [, larga] = anchoDe('$123,456,789.00')
-    expect(larga).toBeGreaterThan(corta!)
+  test('una cifra pide lugar para la más larga; un nombre, para su palabra más larga', () => {
+    const [corto, corta] = dichos('Diésel', '$1.00')
+    expect(corto?.cifra).toBe(0)
+    const [largo, larga] = dichos('Lubricante 15W-40', '$123,456,789.00')
+    expect(larga!.cifra).toBeGreaterThan(corta!.cifra)
+    expect(largo!.palabra).toBeGreaterThan(corto!.palabra)
+    expect(largo!.palabra).toBeLessThan(anchosDichos(columnas, [{ nombre: 'Lubricante15W-40', total: '' }])[0]!.palabra)
+    expect(largo!.nombre).toBe(anchoDeNombre('Lubricante 15W-40'))
   })
 
   test('sin filas no piden nada', () => {
-    expect(figureWidths(columnas, [])).toEqual([0, 0])
+    expect(anchosDichos(columnas, []).map(({ cifra, palabra }) => cifra + palabra)).toEqual([0, 0])
+  })
+
+  test('un nombre mide lo que sus letras', () => {
+    // As the screen draws them, in 13 px.
+    for (const [nombre, px] of [
+      ['Lubricante', 65],
+      ['Petrolíferos', 72],
+      ['Transportes Cubilete', 130],
+      ['Cooperativa Fresera La Esperanza', 214],
+    ] as const)
+      expect(Math.abs(anchoDeNombre(nombre) - px) / px).toBeLessThan(0.04)
+  })
+
+  test('ninguna palabra se parte para que quepan más columnas', () => {
+    const palabra = 85
+    const largos = pedidos.map((pedido) => (pedido.campo === 'Cliente' ? { ...pedido, palabra } : pedido))
+    const nombres: Columna<Record<string, string>>[] = pedidos.map(({ campo }) => ({
+      ...{ campo, titulo: campo },
+      ...(campo === 'Cliente' ? {} : { cifra: true as const }),
+    }))
+    const sin = largos.filter(({ campo }) => campo !== 'Sucursal')
+    const con = (disponible: number) =>
+      repartir(sin, 50, disponible, cederDe(nombres.filter(({ campo }) => campo !== 'Sucursal'))).pistas[1]!
+    const anchos = Array.from({ length: 200 }, (_, i) => con(200 + i))
+    expect(Math.min(...anchos)).toBeGreaterThanOrEqual(palabra - 8)
+    expect(anchos.some((ancho) => ancho < 92)).toBe(true)
   })
 })

@@ -10,25 +10,63 @@ const BOTON_PX = 8
 const AIRE_PX = 20
 /** What a cell gives up, left and right together, where the columns do not fit. */
 const APRIETE = 8
+/** The air that is left then. */
+export const AIRE_APRETADO = AIRE_PX - APRIETE
 
 const anchoDe = (texto: string) => {
   const marcas = texto.match(/[.,\s]/g)?.length ?? 0
   return Math.ceil((texto.length - marcas) * CIFRA_PX + marcas * MARCA_PX) + AIRE_PX
 }
 
+/** Letters of a name that are narrower or wider than the others, and how much. */
+const LETRAS = new Map(
+  (
+    [
+      ['mwMW', 11.5],
+      ['ABCDEFGHJKLNOPQRSTUVXYZÁÉÍÓÚÑÜ', 9],
+      ['rtf1-', 4.7],
+      ["iljíI.,' ", 3.3],
+    ] as const
+  ).flatMap(([letras, px]) => [...letras].map((letra) => [letra, px] as const)),
+)
+const OTRA_PX = 7.4
+
+/** How wide a name is in one line, without the air around it. */
+export const anchoDeNombre = (nombre: string) =>
+  Math.ceil([...nombre].reduce((total, letra) => total + (LETRAS.get(letra) ?? OTRA_PX), 0))
+
 /** How wide a title is in one line. */
 export const anchoDeTitulo = (titulo: string) => Math.ceil(titulo.length * LETRA_PX) + BOTON_PX + AIRE_PX
 
-/** How wide each column of figures must be for these rows. */
-export function figureWidths<Fila>(columnas: readonly Columna<Fila>[], filas: readonly Fila[]): number[] {
+/** What the rows say in a column: how wide its figures must be, its longest word, and the longest of its names in one line. */
+export type Dicho = { cifra: number; palabra: number; nombre: number }
+
+const NADA: Dicho = { cifra: 0, palabra: 0, nombre: 0 }
+
+export function anchosDichos<Fila>(columnas: readonly Columna<Fila>[], filas: readonly Fila[]): Dicho[] {
   return columnas.map((columna) => {
-    if (!columna.cifra) return 0
-    return filas.reduce((mayor, fila) => {
+    const { cifra, render, como, abajo } = columna
+    // What a column draws is not words to be measured.
+    if (!cifra && (render || como || abajo)) return NADA
+    return filas.reduce<Dicho>((mayor, fila) => {
       const celda = cellOf(columna, fila)
-      return typeof celda === 'string' ? Math.max(mayor, anchoDe(celda)) : mayor
-    }, 0)
+      if (typeof celda !== 'string') return mayor
+      return mayorDe(mayor, cifra ? { ...NADA, cifra: anchoDe(celda) } : dichoDe(celda))
+    }, NADA)
   })
 }
+
+const dichoDe = (nombre: string): Dicho => ({
+  cifra: 0,
+  palabra: Math.max(...nombre.split(' ').map(anchoDeNombre)) + AIRE_PX,
+  nombre: anchoDeNombre(nombre),
+})
+
+export const mayorDe = (uno: Dicho, otro: Dicho): Dicho => ({
+  cifra: Math.max(uno.cifra, otro.cifra),
+  palabra: Math.max(uno.palabra, otro.palabra),
+  nombre: Math.max(uno.nombre, otro.nombre),
+})
 
 /** What a column asks for. `bajo`: where room is short it may stand under another; those of a lower turn go first. */
 export type Pedido = {
@@ -38,12 +76,15 @@ export type Pedido = {
   fija?: boolean
   /** Of its title, which alone takes two lines and in a shared cell has one. */
   titulo?: number
+  /** Of its longest word: narrower, it would be broken. */
+  palabra?: number
   bajo?: { de: string; turno: number }
 }
 
 export type Reparto = {
-  /** The width of each track of the table. */
+  /** The width of each track of the table, and the one at which its words would be broken. */
   pistas: number[]
+  minimos: number[]
   /** Of each column: its track, and whether it is alone there, above, or below. */
   lugares: { pista: number; lugar: 'solo' | 'arriba' | 'abajo' }[]
   apretada: boolean
@@ -97,7 +138,9 @@ function join(pedidos: readonly Pedido[], turno: number, apretada: boolean): Rep
       ? pedidos.find(({ campo, bajo: otro }) => campo === bajo.de && !(otro && otro.turno <= turno))
       : undefined
   const solas = pedidos.filter((pedido) => !cabeza(pedido))
-  const pistas = solas.map(({ ancho }) => ancho - (apretada ? APRIETE : 0))
+  const cede = apretada ? APRIETE : 0
+  const pistas = solas.map(({ ancho }) => ancho - cede)
+  const minimos = solas.map(({ palabra = 0 }) => palabra - cede)
   const conDebajo = new Set<string>()
   const lugares: Reparto['lugares'] = pedidos.map((pedido) => {
     const sobre = cabeza(pedido)
@@ -105,11 +148,13 @@ function join(pedidos: readonly Pedido[], turno: number, apretada: boolean): Rep
     if (!sobre) return { pista, lugar: 'solo' }
     conDebajo.add(sobre.campo)
     const ancho = Math.max(pedido.ancho, pedido.titulo ?? 0, sobre.titulo ?? 0)
-    pistas[pista] = Math.max(pistas[pista] ?? 0, ancho - (apretada ? APRIETE : 0))
+    pistas[pista] = Math.max(pistas[pista] ?? 0, ancho - cede)
+    minimos[pista] = Math.max(minimos[pista] ?? 0, (pedido.palabra ?? 0) - cede)
     return { pista, lugar: 'abajo' }
   })
   return {
     pistas,
+    minimos,
     apretada,
     lugares: lugares.map((lugar, i) => (conDebajo.has(pedidos[i]!.campo) ? { ...lugar, lugar: 'arriba' } : lugar)),
   }

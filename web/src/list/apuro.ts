@@ -11,14 +11,16 @@ const CEDE = 0.3
 const esDePalabras = <Fila>({ crece, frases, cifra, como, render, abajo }: Columna<Fila>) =>
   !cifra && (crece || frases || !(render || como || typeof abajo === 'function'))
 
-/** All or nothing: narrow columns that slide anyway would be worse than wide ones. */
+/** All or nothing: narrow columns that slide anyway would be worse than wide ones. No word is broken for it. */
 export const cederDe =
   <Fila>(columnas: readonly Columna<Fila>[]): Ceder =>
-  ({ pistas, lugares }, falta) => {
+  ({ pistas, minimos, lugares }, falta) => {
     const firmes = new Set(lugares.filter((_, i) => !esDePalabras(columnas[i]!)).map(({ pista }) => pista))
-    const ceden = suma(pistas.filter((_, i) => !firmes.has(i)))
-    if (falta > ceden * CEDE) return pistas
-    return pistas.map((ancho, i) => (firmes.has(i) ? ancho : Math.floor(ancho * (1 - falta / ceden))))
+    const ceden = pistas.map((ancho, i) =>
+      firmes.has(i) ? 0 : Math.max(0, Math.min(ancho * CEDE, ancho - (minimos[i] ?? 0))),
+    )
+    const parte = falta / suma(ceden)
+    return parte > 1 ? pistas : pistas.map((ancho, i) => Math.floor(ancho - (ceden[i] ?? 0) * parte))
   }
 
 export function useApuro<Fila>(marco: RefObject<HTMLDivElement | null>, columnas: readonly Columna<Fila>[]): Apuro {

@@ -12,6 +12,8 @@ export type Columna<Fila> = {
   ancho?: number
   /** Names: what is left over is theirs before anybody's. */
   crece?: true
+  /** Never cut where room is short: each row of the table has a line more for it, if one of them needs it. */
+  entero?: true
   /** It identifies the row, and stays in sight when the table slides sideways; without any, the first column does. */
   fija?: true
   /** Not seen until its reader asks for it in the menu of columns. */

@@ -49,8 +49,6 @@ export type DataTableProps<Fila> = {
 
 export function DataTable<Fila>(props: DataTableProps<Fila>) {
   const { etiqueta, columnas, filas, clave, acciones, total, onFin, seleccion } = props
-  const lineas = columnas.some(({ frases }) => frases === 3) ? 3 : 2
-  const alto = (props.alto ?? ALTOS.comoda) + (lineas - 2) * LINEA
   const { anchoAcciones = ANCHO_ACCIONES } = props
   const caja = useRef<HTMLDivElement>(null)
   const disposicion = useDisposicion(
@@ -62,6 +60,8 @@ export function DataTable<Fila>(props: DataTableProps<Fila>) {
     },
     caja,
   )
+  const lineas = disposicion.alta || columnas.some(({ frases }) => frases === 3) ? 3 : 2
+  const alto = (props.alto ?? ALTOS.comoda) + (lineas - 2) * LINEA
   const { activa, onKeyDown, setActiva, onAbrir, virtual } = useRows(props, caja, alto)
   const imprimiendo = usePrinting()
   const visibles = virtual.getVirtualItems()

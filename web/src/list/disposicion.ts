@@ -1,9 +1,24 @@
 // Where each cell of a table stands: its track, its line where two columns share a cell, and how far from the left it stays.
 import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { anchoDeTitulo, type Ceder, figureWidths, type Reparto, repartir } from './anchos.ts'
+import {
+  AIRE_APRETADO,
+  anchoDeTitulo,
+  anchosDichos,
+  type Ceder,
+  type Dicho,
+  mayorDe,
+  type Reparto,
+  repartir,
+} from './anchos.ts'
 import type { Columna } from './columna.tsx'
 
 const ANCHO = 120
+/** How long a name may be to fit in two lines, in lines; and how wide a line is too narrow for two of them. */
+const DOS_LINEAS = 1.7
+const ESTRECHO = 130
+/** A row has six steps: two columns share them by halves, and a name of two lines takes four. */
+export const PASOS = { solo: '1 / -1', arriba: '1 / span 3', abajo: '4 / span 3' } as const
+export const PASOS_DE_LARGO = { arriba: '1 / span 4', abajo: '5 / span 2' } as const
 /** Room of the checkbox, or of the edge of the table where there is none. */
 const ORILLA = { conCasilla: 19, sinCasilla: 6 }
 
@@ -16,6 +31,8 @@ type Lugar = {
   orilla?: true
   /** At the right, as figures are; under a name, at its left. */
   cifra?: true
+  /** Of a name over another column, where the rows have a line more for it: the room of one line. */
+  renglon?: number | undefined
 }
 export type Disposicion = {
   lugares: readonly Lugar[]
@@ -23,6 +40,8 @@ export type Disposicion = {
   plantilla: CSSProperties
   apretada: boolean
   compartida: boolean
+  /** A name does not fit in the one line it has over another column, and each row gives it two. */
+  alta: boolean
   /** With all the room its actions ask for, it does not fit. */
   estrecha: boolean
 }
@@ -41,12 +60,13 @@ type Opciones<Fila> = {
 export function useDisposicion<Fila>(opciones: Opciones<Fila>, caja: RefObject<HTMLDivElement | null>): Disposicion {
   const { columnas, filas, anchoAcciones, apuro, conCasilla } = opciones
   const disponible = useAncho(caja)
-  const cifras = useFigures(columnas, filas)
+  const dichos = useDichos(columnas, filas)
   return useMemo(() => {
     const orilla = conCasilla ? ORILLA.conCasilla : ORILLA.sinCasilla
     const pedidos = columnas.map(({ campo, titulo, ancho = ANCHO, crece, bajo, fija }, i) => ({
       ...{ campo, crece, bajo, fija, titulo: anchoDeTitulo(titulo) },
-      ancho: Math.max(ancho, cifras[i] ?? 0),
+      ancho: Math.max(ancho, dichos[i]!.cifra),
+      palabra: Math.min(ancho, dichos[i]!.palabra),
     }))
     // The edge belongs to the table, whichever column comes to stand at it.
     const con = (fijo: number) => repartir(pedidos, fijo, disponible > 0 ? disponible - orilla : 0, apuro?.ceder)
@@ -55,15 +75,27 @@ export function useDisposicion<Fila>(opciones: Opciones<Fila>, caja: RefObject<H
     const fijo = holgado.apretada ? Math.min(apuro?.enUso || anchoAcciones, anchoAcciones) : anchoAcciones
     const reparto = fijo === anchoAcciones ? holgado : con(fijo)
     const pistas = reparto.pistas.map((ancho, i) => (i === 0 ? ancho + orilla : ancho))
-    return { ...disponer(columnas, { ...reparto, pistas }, fijo), estrecha: holgado.apretada }
-  }, [columnas, cifras, disponible, anchoAcciones, conCasilla, apuro])
+    const dispuesta = disponer(columnas, { ...reparto, pistas }, fijo)
+    const renglones = reparto.lugares.map(({ pista }, i) =>
+      columnas[i]!.entero ? reparto.pistas[pista]! - AIRE_APRETADO : undefined,
+    )
+    const alta = renglones.some((renglon, i) => {
+      if (renglon === undefined) return false
+      const solo = reparto.lugares[i]!.lugar === 'solo'
+      return solo ? renglon < ESTRECHO && dichos[i]!.nombre > renglon * DOS_LINEAS : dichos[i]!.nombre > renglon
+    })
+    const lugares = alta
+      ? dispuesta.lugares.map((lugar, i) => ({ ...lugar, renglon: renglones[i] }))
+      : dispuesta.lugares
+    return { ...dispuesta, lugares, alta, estrecha: holgado.apretada }
+  }, [columnas, dichos, disponible, anchoAcciones, conCasilla, apuro])
 }
 
 function disponer<Fila>(
   columnas: readonly Columna<Fila>[],
   reparto: Reparto,
   fijo: number,
-): Omit<Disposicion, 'estrecha'> {
+): Omit<Disposicion, 'estrecha' | 'alta'> {
   const { pistas, lugares, apretada } = reparto
   const hay = columnas.some(({ fija }) => fija)
   const fijas = new Set(lugares.filter((_, i) => (hay ? columnas[i]!.fija : i === 0)).map(({ pista }) => pista))
@@ -76,7 +108,7 @@ function disponer<Fila>(
   return {
     apretada,
     compartida: lugares.some(({ lugar }) => lugar === 'abajo'),
-    acciones: { gridColumn: pistas.length + 1, gridRow: '1 / span 2' },
+    acciones: { gridColumn: pistas.length + 1, gridRow: PASOS.solo },
     plantilla: {
       minWidth: total,
       ['--pistas' as string]: todas
@@ -91,7 +123,7 @@ function disponer<Fila>(
       ...(columnas[cabezas[pista] ?? 0]?.cifra && { cifra: true as const }),
       estilo: {
         gridColumn: pista + 1,
-        gridRow: lugar === 'solo' ? '1 / span 2' : lugar === 'arriba' ? 1 : 2,
+        gridRow: PASOS[lugar],
         ...(fijas.has(pista) && { left: izquierda(pista) }),
       },
     })),
@@ -127,18 +159,21 @@ function useAncho(caja: RefObject<HTMLDivElement | null>): number {
   return disponible
 }
 
-/** What the figures of the rows at hand need: each row is looked at once, when it arrives. */
-function useFigures<Fila>(columnas: readonly Columna<Fila>[], filas: readonly Fila[]): readonly number[] {
-  const visto = useRef({ columnas, primera: filas[0], hasta: 0, anchos: [] as number[] })
+/** What the rows at hand say: each row is looked at once, when it arrives. */
+function useDichos<Fila>(columnas: readonly Columna<Fila>[], filas: readonly Fila[]): readonly Dicho[] {
+  const visto = useRef({ columnas, primera: filas[0], hasta: 0, dichos: [] as Dicho[] })
   return useMemo(() => {
     const { current } = visto
     const otras = current.columnas !== columnas || current.primera !== filas[0] || filas.length < current.hasta
-    const antes = otras ? { hasta: 0, anchos: [] } : current
-    const nuevas = figureWidths(columnas, filas.slice(antes.hasta))
-    const anchos = nuevas.map((ancho, i) => Math.max(ancho, antes.anchos[i] ?? 0))
+    const antes = otras ? { hasta: 0, dichos: [] as Dicho[] } : current
+    const nuevos = anchosDichos(columnas, filas.slice(antes.hasta))
+    const dichos = nuevos.map((dicho, i) => mayorDe(dicho, antes.dichos[i] ?? dicho))
     // The same widths are the same array: more rows alone do not lay the table out again.
-    const iguales = !otras && anchos.every((ancho, i) => ancho === current.anchos[i])
-    visto.current = { columnas, primera: filas[0], hasta: filas.length, anchos: iguales ? current.anchos : anchos }
-    return visto.current.anchos
+    const iguales = !otras && dichos.every((dicho, i) => esIgual(dicho, current.dichos[i]))
+    visto.current = { columnas, primera: filas[0], hasta: filas.length, dichos: iguales ? current.dichos : dichos }
+    return visto.current.dichos
   }, [columnas, filas])
 }
+
+const esIgual = (uno: Dicho, otro: Dicho | undefined) =>
+  uno.cifra === otro?.cifra && uno.palabra === otro.palabra && uno.nombre === otro.nombre

@@ -2,7 +2,7 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Columna } from './columna.tsx'
-import type { Disposicion } from './disposicion.ts'
+import { type Disposicion, PASOS, PASOS_DE_LARGO } from './disposicion.ts'
 import { Fila } from './fila.tsx'
 
 afterEach(cleanup)
@@ -13,10 +13,10 @@ const columnas: readonly Columna<Renglon>[] = [
   { campo: 'Comentario', titulo: 'Comentario' },
 ]
 const disposicion: Disposicion = {
-  ...{ acciones: {}, plantilla: {}, apretada: true, compartida: true, estrecha: false },
+  ...{ acciones: {}, plantilla: {}, apretada: true, compartida: true, alta: false, estrecha: false },
   lugares: [
-    { lugar: 'arriba', estilo: { gridColumn: 1, gridRow: 1 } },
-    { lugar: 'abajo', estilo: { gridColumn: 1, gridRow: 2 } },
+    { lugar: 'arriba', renglon: 140, estilo: { gridColumn: 1, gridRow: PASOS.arriba } },
+    { lugar: 'abajo', estilo: { gridColumn: 1, gridRow: PASOS.abajo } },
   ],
 }
 
@@ -36,12 +36,19 @@ const lugaresDe = (fila: Renglon) => {
 
 test('con algo debajo cada una tiene su línea; sin nada, la de arriba tiene el renglón entero', () => {
   expect(lugaresDe({ Estatus: 'Rechazado', Comentario: 'La factura no es suya' })).toEqual([
-    ['arriba', '1'],
-    ['abajo', '2'],
+    ['arriba', PASOS.arriba],
+    ['abajo', PASOS.abajo],
   ])
   cleanup()
   expect(lugaresDe({ Estatus: 'Pagado', Comentario: null })).toEqual([
-    ['solo', '1 / span 2'],
-    ['abajo', '2'],
+    ['solo', PASOS.solo],
+    ['abajo', PASOS.abajo],
+  ])
+})
+
+test('un nombre que no cabe en su renglón toma dos, y lo de abajo lo que queda', () => {
+  expect(lugaresDe({ Estatus: 'Cooperativa Fresera La Esperanza', Comentario: 'Irapuato Terminal' })).toEqual([
+    ['arriba', PASOS_DE_LARGO.arriba],
+    ['abajo', PASOS_DE_LARGO.abajo],
   ])
 })

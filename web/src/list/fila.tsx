@@ -1,10 +1,11 @@
 // One row of a table: its cells in their tracks, its checkbox, and the way to what it tells of.
 import { type MouseEvent, memo, type ReactNode } from 'react'
 import { SIN_DATO } from '../formato.ts'
+import { anchoDeNombre } from './anchos.ts'
 import { CheckBox } from './check-box.tsx'
 import { type Columna, cellOf } from './columna.tsx'
 import estilos from './data-table.module.css'
-import type { Disposicion } from './disposicion.ts'
+import { type Disposicion, PASOS, PASOS_DE_LARGO } from './disposicion.ts'
 
 export type FilaProps = {
   fila: unknown
@@ -31,20 +32,34 @@ const esDeOtro = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
 
 const claseDe = ({ cifra, sinPapel }: Columna<unknown>) => (sinPapel ? 'no-imprimir' : cifra ? 'cifra' : undefined)
 
-/** The cells of a row with their places: what has nothing to say under it stands in the middle of the row. */
+/**
+ * The cells of a row with their places: what has nothing to say under it stands in the middle of the row, and a name that takes two
+ * lines over something else has the room of two.
+ */
 function celdasDe({ fila, columnas, disposicion: { lugares } }: FilaProps) {
   const celdas = columnas.map((columna, i) => {
     const dicho = cellOf(columna, fila)
     // Under another column, what there is not to say takes no dash.
     return { columna, lugar: lugares[i]!, celda: lugares[i]!.lugar === 'abajo' && dicho === SIN_DATO ? null : dicho }
   })
-  const dichas = celdas.filter(({ lugar, celda }) => lugar.lugar === 'abajo' && celda !== null && celda !== '')
-  const pistas = new Set(dichas.map(({ lugar: { estilo } }) => estilo.gridColumn))
-  return celdas.map(({ columna, lugar, celda }) =>
-    lugar.lugar === 'arriba' && !pistas.has(lugar.estilo.gridColumn)
-      ? { columna, celda, lugar: { ...lugar, lugar: 'solo', estilo: { ...lugar.estilo, gridRow: '1 / span 2' } } }
-      : { columna, celda, lugar },
+  const pistasDe = (cuales: typeof celdas) => new Set(cuales.map(({ lugar: { estilo } }) => estilo.gridColumn))
+  const dichas = pistasDe(
+    celdas.filter(({ lugar, celda }) => lugar.lugar === 'abajo' && celda !== null && celda !== ''),
   )
+  const largas = pistasDe(
+    celdas.filter(
+      ({ lugar: { renglon }, celda }) =>
+        renglon !== undefined && typeof celda === 'string' && anchoDeNombre(celda) > renglon,
+    ),
+  )
+  return celdas.map(({ columna, lugar, celda }) => {
+    const pista = lugar.estilo.gridColumn
+    if (lugar.lugar === 'arriba' && !dichas.has(pista))
+      return { columna, celda, lugar: { ...lugar, lugar: 'solo', estilo: { ...lugar.estilo, gridRow: PASOS.solo } } }
+    if (lugar.lugar === 'solo' || !largas.has(pista)) return { columna, celda, lugar }
+    const estilo = { ...lugar.estilo, gridRow: PASOS_DE_LARGO[lugar.lugar] }
+    return { columna, celda, lugar: { ...lugar, estilo }, larga: lugar.lugar === 'arriba' || undefined }
+  })
 }
 
 export const Fila = memo(function Fila(props: FilaProps) {
@@ -64,7 +79,7 @@ export const Fila = memo(function Fila(props: FilaProps) {
       onFocus={() => props.onFocus(indice)}
       onClick={onAbrir && abrir}
     >
-      {celdasDe(props).map(({ columna, celda, lugar: { estilo, fija, ultimaFija, lugar, orilla, cifra } }) => {
+      {celdasDe(props).map(({ columna, celda, larga, lugar: { estilo, fija, ultimaFija, lugar, orilla, cifra } }) => {
         const texto = typeof celda === 'string'
         return (
           <td
@@ -74,6 +89,7 @@ export const Fila = memo(function Fila(props: FilaProps) {
             data-fija={fija}
             data-ultima={ultimaFija}
             data-lugar={lugar}
+            data-larga={larga}
             className={claseDe(columna)}
             style={estilo}
             // What does not fit in its lines can still be read.

@@ -103,7 +103,7 @@ function columnasDe(familia: Familia, conSucursal: boolean): Columna<Fila>[] {
       ancho: propio.anchoEstatus,
       render: (fila) => <Estatus familia={familia} fila={fila} />,
     },
-    { campo: 'Cliente', titulo: 'Cliente', ancho: 166, crece: true, fija: true },
+    { campo: 'Cliente', titulo: 'Cliente', ancho: 166, crece: true, entero: true, fija: true },
     ...(conSucursal
       ? [{ campo: campo('Sucursal'), titulo: 'Sucursal', ancho: 86, bajo: { de: 'Cliente' as const, turno: 4 } }]
       : []),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anchoDeNombre, anchosDichos, type Pedido, repartir } from './anchos.ts'
+import { anchoDeDosLineas, anchoDeNombre, anchosDichos, type Pedido, repartir } from './anchos.ts'
 import { cederDe } from './apuro.ts'
 import type { Columna } from './columna.tsx'
 
@@ -112,6 +112,14 @@ describe('lo que dicen las filas', () => {
     expect(largo!.palabra).toBeGreaterThan(corto!.palabra)
     expect(largo!.palabra).toBeLessThan(anchosDichos(columnas, [{ nombre: 'Lubricante15W-40', total: '' }])[0]!.palabra)
     expect(largo!.nombre).toBe(anchoDeNombre('Lubricante 15W-40'))
+  })
+
+  test('un nombre entero pide lo que sus dos líneas; uno de una palabra, esa palabra', () => {
+    const [largo] = dichos('Embotelladora Manantial del Centro', '')
+    expect(anchoDeDosLineas(largo!)).toBeGreaterThan(largo!.palabra)
+    expect(anchoDeDosLineas(largo!)).toBeLessThan(largo!.nombre)
+    const [corto] = dichos('Lubricante', '')
+    expect(anchoDeDosLineas(corto!)).toBe(corto!.palabra)
   })
 
   test('sin filas no piden nada', () => {

@@ -62,6 +62,13 @@ const dichoDe = (nombre: string): Dicho => ({
   nombre: anchoDeNombre(nombre),
 })
 
+/** How long a name may be to fit in two lines, in lines. */
+export const DOS_LINEAS = 1.7
+
+/** The column in which the longest of its names takes two lines, and no word is broken. */
+export const anchoDeDosLineas = ({ palabra, nombre }: Dicho) =>
+  Math.max(palabra, Math.ceil(nombre / DOS_LINEAS) + AIRE_PX)
+
 export const mayorDe = (uno: Dicho, otro: Dicho): Dicho => ({
   cifra: Math.max(uno.cifra, otro.cifra),
   palabra: Math.max(uno.palabra, otro.palabra),
@@ -76,7 +83,7 @@ export type Pedido = {
   fija?: boolean
   /** Of its title, which alone takes two lines and in a shared cell has one. */
   titulo?: number
-  /** Of its longest word: narrower, it would be broken. */
+  /** Of its longest word, or of two lines of its names where none is cut: narrower it does not get. */
   palabra?: number
   bajo?: { de: string; turno: number }
 }

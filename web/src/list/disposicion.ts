@@ -2,10 +2,12 @@
 import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import {
   AIRE_APRETADO,
+  anchoDeDosLineas,
   anchoDeTitulo,
   anchosDichos,
   type Ceder,
   type Dicho,
+  DOS_LINEAS,
   mayorDe,
   type Reparto,
   repartir,
@@ -13,8 +15,7 @@ import {
 import type { Columna } from './columna.tsx'
 
 const ANCHO = 120
-/** How long a name may be to fit in two lines, in lines; and how wide a line is too narrow for two of them. */
-const DOS_LINEAS = 1.7
+/** How wide a line is too narrow for two of a name. */
 const ESTRECHO = 130
 /** A row has six steps: two columns share them by halves, and a name of two lines takes four. */
 export const PASOS = { solo: '1 / -1', arriba: '1 / span 3', abajo: '4 / span 3' } as const
@@ -63,10 +64,10 @@ export function useDisposicion<Fila>(opciones: Opciones<Fila>, caja: RefObject<H
   const dichos = useDichos(columnas, filas)
   return useMemo(() => {
     const orilla = conCasilla ? ORILLA.conCasilla : ORILLA.sinCasilla
-    const pedidos = columnas.map(({ campo, titulo, ancho = ANCHO, crece, bajo, fija }, i) => ({
+    const pedidos = columnas.map(({ campo, titulo, ancho = ANCHO, crece, entero, bajo, fija }, i) => ({
       ...{ campo, crece, bajo, fija, titulo: anchoDeTitulo(titulo) },
       ancho: Math.max(ancho, dichos[i]!.cifra),
-      palabra: Math.min(ancho, dichos[i]!.palabra),
+      palabra: Math.min(ancho, entero ? anchoDeDosLineas(dichos[i]!) : dichos[i]!.palabra),
     }))
     // The edge belongs to the table, whichever column comes to stand at it.
     const con = (fijo: number) => repartir(pedidos, fijo, disponible > 0 ? disponible - orilla : 0, apuro?.ceder)

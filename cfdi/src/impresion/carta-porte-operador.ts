@@ -272,7 +272,8 @@ function operadores({ FiguraTransporte = [] }: CartaPorte): Columna {
     nombre: suyos.length > 1 ? 'OPERADORES' : 'OPERADOR',
     renglones: suyos.flatMap(({ NombreFigura, NumLicencia, RFCFigura }) => [
       [NombreFigura, FUERTE] as const,
-      [[NumLicencia && `Licencia ${NumLicencia}`, RFCFigura].filter(Boolean).join(' · '), TEXTO] as const,
+      ...(NumLicencia ? [[`Licencia ${NumLicencia}`, TEXTO] as const] : []),
+      ...(RFCFigura ? [[RFCFigura, TENUE] as const] : []),
     ]),
   }
 }

@@ -82,6 +82,8 @@ describe.each(archivos)('%s', (archivo) => {
     ]) {
       expect(seguido).toContain(sinEspacios(exigido ?? ''))
     }
+    // Nothing is joined to what does not fit beside it.
+    expect(textosDe(paginas[0]).filter((texto) => /·\s*$/.test(texto))).toEqual([])
     expect(textosDe(paginas[1]).some((texto) => /^(?:Comprobante de traslado|Factura de flete)$/.test(texto))).toBe(
       true,
     )

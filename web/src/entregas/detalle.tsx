@@ -124,7 +124,7 @@ function Paradas({ entrega }: { entrega: Entrega }) {
             <p className={estilos.destino}>
               {Sitio}
               <span className="debajo">
-                llega {fechaHora(Llegada)} · {cantidad(Km)} km
+                Llega {fechaHora(Llegada)} · {cantidad(Km)} km
               </span>
             </p>
             {Cargas.map(({ IdProducto, Producto, Litros, Entregados }) => (

@@ -186,22 +186,24 @@ function CartaPorte({ entrega: { IdEntrega, CartaPorte: folio, UUID, Viaje } }: 
         {UUID}
         <CopyButton texto={UUID} nombre="UUID" />
       </p>
-      <RowActions>
-        <RowDownload
-          servicio="entrega_pdf"
-          peticion={[...peticion]}
-          nombre={`carta-porte_${Viaje}.pdf`}
-          texto="PDF"
-          de={Viaje}
-        />
-        <RowDownload
-          servicio="entrega_xml"
-          peticion={[...peticion]}
-          nombre={`carta-porte_${Viaje}.xml`}
-          texto="XML"
-          de={Viaje}
-        />
-      </RowActions>
+      <div className="no-imprimir">
+        <RowActions>
+          <RowDownload
+            servicio="entrega_pdf"
+            peticion={[...peticion]}
+            nombre={`carta-porte_${Viaje}.pdf`}
+            texto="PDF"
+            de={Viaje}
+          />
+          <RowDownload
+            servicio="entrega_xml"
+            peticion={[...peticion]}
+            nombre={`carta-porte_${Viaje}.xml`}
+            texto="XML"
+            de={Viaje}
+          />
+        </RowActions>
+      </div>
     </Card>
   )
 }

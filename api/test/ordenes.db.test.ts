@@ -145,12 +145,17 @@ test('cada lista es corta o dice qué órdenes tienen índice', () => {
   expect(listas.map(([key]) => key as string).sort()).toEqual(dichas)
 })
 
+const trasElUno = (id: string) => Buffer.from(JSON.stringify([id, 1, '1', '1'])).toString('base64url')
+const DE_UN_GRUPO = 'estatus=Dinero,Maestros'
 test.each([
-  ['admin_retorno_listar', 'retorno_por_turno'],
-  ['admin_deposito_listar', 'deposito_por_decidir'],
-] as const)('%s: en su orden, lo que espera no se ordena entero', async (key, indice) => {
+  ['admin_retorno_listar', '', 'retorno_por_turno'],
+  ['admin_deposito_listar', '', 'deposito_por_decidir'],
+  ['admin_bitacora_listar', DE_UN_GRUPO, 'bitacora_por_cosa'],
+  ['admin_bitacora_listar', `${DE_UN_GRUPO}&orden=IdBitacora`, 'bitacora_por_cosa'],
+  ['admin_bitacora_listar', `${DE_UN_GRUPO}&cursor=${trasElUno('IdBitacora')}`, 'bitacora_por_cosa'],
+] as const)('%s?%s: en su orden, lo que se pide no se ordena entero', async (key, consulta, indice) => {
   const servicio = services[key] as Servicio
-  const nodos = await plan(servicio, await heard(servicio, 'limite=100'))
+  const nodos = await plan(servicio, await heard(servicio, `limite=100&${consulta}`))
   expect(nodos.map((nodo) => nodo['Index Name'])).toContain(indice)
   const sobreTodo = nodos.filter((nodo) => nodo['Node Type'] === 'Sort' && !nodesOf(nodo).some(isLimit))
   expect(sobreTodo).toEqual([])

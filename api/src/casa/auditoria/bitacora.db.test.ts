@@ -37,6 +37,17 @@ const leer = async (consulta: Record<string, string>, quien = 'auditor', que = '
 const acciones = async (consulta: Record<string, string>) =>
   (await leer({ limite: '50', ...consulta })).cuerpo.map(({ Accion }: { Accion: string }) => Accion)
 
+async function enVentanas(consulta: Record<string, string>): Promise<[unknown[], string[]]> {
+  const [lineas, cursores]: [unknown[], string[]] = [[], []]
+  for (let cursor: string | undefined; ; cursores.push(cursor)) {
+    const url = `/services/admin/bitacora?${new URLSearchParams({ ...consulta, ...(cursor && { cursor }) })}`
+    const r = await t.app.inject({ url, headers: await t.as('auditor') })
+    lineas.push(...r.json())
+    cursor = r.headers['x-siguiente'] as string | undefined
+    if (cursor === undefined) return [lineas, cursores]
+  }
+}
+
 describe('la bitácora', () => {
   test('trae quién, qué, sobre qué, con antes y después, de todos los socios', async () => {
     const [linea] = (await leer({ q: 'muñoz', limite: '5' })).cuerpo
@@ -63,6 +74,34 @@ describe('la bitácora', () => {
     expect(await acciones({ desde: '2024-03-05', hasta: '2024-03-05' })).toEqual(['algo viejo'])
     expect(await acciones({ desde: '2024-03-06', hasta: '2024-03-06' })).toEqual([])
     expect((await leer({ desde: '2024-02-30' })).status).toBe(400)
+  })
+
+  test.each([
+    'Dinero',
+    'Maestros,Dinero',
+    'Configuración y accesos',
+    'Configuración y accesos,Entregas,Documentos fiscales',
+    'Ninguno',
+  ])('%s: sus hechos son los de la lista entera, en cada orden y de ventana en ventana', async (estatus) => {
+    await t.base.force(
+      `insert into bitacora (actor, accion, objeto, id_objeto) select 'Prueba', (array['agregar', 'editar'])[1 + n % 2],
+              (array['factura', 'cliente', 'deposito', 'retorno', 'usuario', 'nada_conocido'])[1 + n * n / 3 % 6], n from generate_series(1, 200) n`,
+    )
+    type Linea = { IdBitacora: number; Grupo: string }
+    for (const orden of ['-IdBitacora', 'IdBitacora', '-Accion', 'Accion', '-Objeto']) {
+      const entera: Linea[] = (await leer({ orden })).cuerpo
+      const suyas = entera.filter(({ Grupo }) => estatus.split(',').includes(Grupo))
+      expect(suyas.length > 0).toBe(estatus !== 'Ninguno')
+      expect((await leer({ orden, estatus })).cuerpo).toEqual(suyas)
+      const [juntas, cursores] = await enVentanas({ orden, estatus, limite: '37' })
+      expect(juntas).toEqual(suyas)
+      // Each window goes on behind its last line.
+      expect(cursores.map((cursor) => JSON.parse(Buffer.from(cursor, 'base64url').toString()).at(-1))).toEqual(
+        suyas.filter((_, n) => n % 37 === 36 && n + 1 < suyas.length).map(({ IdBitacora }) => String(IdBitacora)),
+      )
+    }
+    const { Filas } = (await leer({ estatus }, 'auditor', 'bitacora_resumen')).cuerpo
+    expect(Filas).toBe((await leer({ estatus })).cuerpo.length)
   })
 
   test('cuenta, exporta y ordena por lo que su pantalla enseña', async () => {

@@ -3,26 +3,40 @@ import { CONFIGURACION, type ConsultaBitacora, grupos } from '@litro/contract/au
 import { sql } from 'kysely'
 import { comienzoDelDia, textoDeMomento } from '../../craft/db/en-mexico.ts'
 import type { ListSpec } from '../../craft/listas/list-query.ts'
-import { type Grupos, valoresDe } from '../../craft/listas/orden.ts'
+import { type Grupos, type Partes, valoresDe } from '../../craft/listas/orden.ts'
 import { fraseSql, frasesDe, hechosComo } from '../../craft/puerta/bitacora.sql.ts'
 import { folioSql } from '../../fiscal/comprobante/fila.sql.ts'
 
-const grupo = sql`(case ${sql.join(
-  Object.entries(grupos).map(
-    ([nombre, objetos]) =>
-      sql`when b.objeto in (${sql.join(objetos.map((objeto) => sql.lit(objeto)))}) then ${sql.lit(nombre)}`,
-  ),
-  sql` `,
-)} else ${sql.lit(CONFIGURACION)} end)`
+type Sql = ReturnType<typeof sql>
+const grupoDe = (objeto: Sql) =>
+  sql`(case ${sql.join(
+    Object.entries(grupos).map(
+      ([nombre, objetos]) =>
+        sql`when ${objeto} in (${sql.join(objetos.map((uno) => sql.lit(uno)))}) then ${sql.lit(nombre)}`,
+    ),
+    sql` `,
+  )} else ${sql.lit(CONFIGURACION)} end)`
+const grupo = grupoDe(sql`b.objeto`)
 const folio = sql`coalesce(${folioSql('d')}, '')`
 const momento = textoDeMomento(sql`b.momento`)
-const texto = (valor: ReturnType<typeof sql>) => sql`coalesce(${valor}::text, '')`
+const texto = (valor: Sql) => sql`coalesce(${valor}::text, '')`
 
-/** The facts there are, by the words of each; what belongs to no partner comes before. */
-const porFrase: Grupos = {
+/** The facts there are, by the words of each, only those of the groups asked for; what belongs to no partner comes before. */
+const porFrase = (pedidos: readonly string[]): Grupos => ({
   columna: sql`b.hecho`,
   muchos: true,
-  de: () => frasesDe(valoresDe('bitacora', 'hecho')),
+  delEstatus: true,
+  de: () => frasesDe(ofGroups('hecho', pedidos)),
+})
+/** The kinds of thing of the groups asked for, each with its facts. */
+const porCosa = (pedidos: readonly string[]): Partes => ({
+  columna: sql`b.objeto collate "es-x-icu"`,
+  delEstatus: true,
+  de: () => ofGroups('objeto', pedidos),
+})
+const ofGroups = (columna: 'hecho' | 'objeto', pedidos: readonly string[]) => {
+  const enGrupo = sql`where ${grupoDe(sql`split_part(k.valor, '.', 1)`)} = any(${pedidos}::text[])`
+  return sql`select k.valor from (${valoresDe('bitacora', columna)}) k ${pedidos.length > 0 ? enGrupo : sql``}`
 }
 const porSocio: Grupos = {
   columna: sql`b.socio_clave`,
@@ -30,7 +44,9 @@ const porSocio: Grupos = {
     select 0::bigint as valor, '' as palabra union all select k.id, k.nombre from socio_comercial k`,
 }
 
-export function bitacoraList({ desde, hasta }: Pick<ConsultaBitacora, 'desde' | 'hasta'>): ListSpec {
+type Pedido = Pick<ConsultaBitacora, 'desde' | 'hasta' | 'estatus'>
+
+export function bitacoraList({ desde, hasta, estatus = [] }: Pedido): ListSpec {
   return {
     archivo: 'Bitacora.xlsx',
     hoja: 'Bitacora',
@@ -41,7 +57,13 @@ export function bitacoraList({ desde, hasta }: Pick<ConsultaBitacora, 'desde' | 
      where true ${desde ? sql`and b.momento >= ${comienzoDelDia(desde)}` : sql``}
        ${hasta ? sql`and b.momento < ${comienzoDelDia(hasta)} + interval '1 day'` : sql``}`,
     columnas: {
-      IdBitacora: { sql: sql`b.id`, tipo: 'numero', titulo: 'Núm.', decimales: 0 },
+      IdBitacora: {
+        sql: sql`b.id`,
+        tipo: 'numero',
+        titulo: 'Núm.',
+        decimales: 0,
+        ...(estatus.length > 0 && { partes: porCosa(estatus) }),
+      },
       Momento: {
         sql: momento,
         tipo: 'texto',
@@ -49,7 +71,7 @@ export function bitacoraList({ desde, hasta }: Pick<ConsultaBitacora, 'desde' | 
         clave: { sql: sql`b.momento`, tipo: 'timestamptz' },
       },
       Actor: { sql: sql`b.actor`, tipo: 'texto', titulo: 'Quién', clave: { sql: sql`b.actor`, tipo: 'text' } },
-      Accion: { sql: fraseSql, tipo: 'texto', titulo: 'Qué hizo', grupos: porFrase },
+      Accion: { sql: fraseSql, tipo: 'texto', titulo: 'Qué hizo', grupos: porFrase(estatus) },
       Grupo: { sql: grupo, tipo: 'texto', titulo: 'Grupo', sinOrden: true },
       Objeto: { sql: sql`b.objeto`, tipo: 'texto', titulo: 'Sobre qué', clave: { sql: sql`b.objeto`, tipo: 'text' } },
       IdObjeto: { sql: sql`b.id_objeto`, tipo: 'numero', titulo: 'Id', decimales: 0, sinOrden: true },

@@ -16,6 +16,7 @@ import {
   sortKey,
   walkAlternativas,
   walkGrupos,
+  walkPartes,
   walkRamas,
   writeCursor,
 } from './orden.ts'
@@ -228,14 +229,15 @@ async function fetchRows(
   limite: number,
 ): Promise<Fila[]> {
   const hallan = await matches(tx, spec, consulta.q)
-  const estrecho = sql`${narrowed(spec, consulta)} ${bounded(spec, consulta, orden)}`
+  const { grupos, partes, ramas } = spec.columnas[orden.campo]!
+  // What a search finds, or somebody chose, is few: it is sorted as it is.
+  const pocas = consulta.q || consulta.ids || (grupos?.muchos && (consulta.desde || consulta.hasta))
+  const sinEstatus = !pocas && (grupos ?? partes)?.delEstatus && { estatus: undefined }
+  const estrecho = sql`${narrowed({ ...spec, ...sinEstatus }, consulta)} ${bounded(spec, consulta, orden)}`
   const filtros = sql`${anyOf(hallan)} ${estrecho}`
   const tell = (clave: Sql) => sql`
     select ${selectAll(spec)}, ${clave} as clave, ${spec.vive ?? sql`true`} as vive ${spec.from(socio)}`
   const select = (clave: Sql) => sql`${tell(clave)} ${filtros}`
-  const { grupos, ramas } = spec.columnas[orden.campo]!
-  // What a search finds, or somebody chose, is few: it is sorted as it is.
-  const pocas = consulta.q || consulta.ids || (grupos?.muchos && (consulta.desde || consulta.hasta))
   const walk = () => {
     const halla = (spec.fromSumas ?? spec.from)(socio)
     if (grupos && !pocas) {
@@ -246,6 +248,7 @@ async function fetchRows(
       const cada = hallan.map((una) => sql`${grupos ? spec.from(socio) : halla} ${estrecho} and (${una})`)
       return walkAlternativas(spec, orden, { desde, limite }, cada, tell)
     }
+    if (partes && !pocas) return walkPartes(spec, partes, orden, { desde, limite }, sql`${halla} ${filtros}`, tell)
     if (ramas && !pocas) return walkRamas(spec, ramas, orden, { desde, limite }, select)
     return sql`${select(sortKey(spec, orden))} ${after(spec, orden, desde)} ${orderBy(spec, orden)} limit ${limite}`
   }

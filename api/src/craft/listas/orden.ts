@@ -15,7 +15,18 @@ export type Grupos = {
   de: (socio: number) => Sql
   /** As many as clients: between two days there are fewer rows than values, and those are sorted instead. */
   muchos?: true
+  delEstatus?: DelEstatus
 }
+
+/** Its values are of the status asked for and no other, and no row is asked again: PostgreSQL would expect few to pass, and sort them all. */
+type DelEstatus = true
+
+/**
+ * The values that part the rows asked for, each with its own by id in an index `(…, columna, id)`: told by id, they are merged, and what is
+ * read does not depend on how many others stand between them. `de` may leave out a `valor` that has no row in the window.
+ */
+export type Partes = { columna: Sql; de: (orden: Orden, ventana: Ventana) => Sql; delEstatus?: DelEstatus }
+type Ventana = { desde: Posicion | undefined; limite: number }
 
 export type Ordenable = {
   sql: Sql
@@ -25,6 +36,8 @@ export type Ordenable = {
   /** What its key says of rows that are in one of these states and no other: the index begins where they do. */
   acota?: { estados: readonly string[]; a: Sql }
   grupos?: Grupos
+  /** Only of the id. */
+  partes?: Partes
   /** Kinds told one after the other in this order, each by its ids: what a row is, is asked only of those on the way. */
   ramas?: readonly Sql[]
   /** A list or an object of the row, which has no order; or what nobody orders by, and has no index. */
@@ -102,26 +115,57 @@ export function walkGrupos(
 ): Sql {
   const [sentido, lado] = [sentidoDe(orden), ladoDe(orden)]
   const palabra = enEspaniol(sql`grupo.palabra`)
-  const id = spec.columnas[spec.id]!.sql
-  // Said as a range, and first in the order, its index is the only one that gives it: with an equality PostgreSQL takes any that has the
-  // ids in order, and reads all rows for a value that nobody has. Where the last window stopped inside of a word, the rows begin at that
-  // place of the index; those of other words, at their first.
+  // Where the last window stopped inside of a word, the rows begin at that place of the index; those of other words, at their first.
   const primero = orden.baja ? sql`9223372036854775807` : sql`-1`
-  const suyas = desde
-    ? sql`and (${columna}, ${id}) ${lado} (grupo.valor, case when grupo.palabra = ${desde.clave}::text then ${desde.id}::bigint else ${primero}::bigint end)
-        and ${columna} ${orden.baja ? sql`>=` : sql`<=`} grupo.valor`
-    : sql`and ${columna} >= grupo.valor and ${columna} <= grupo.valor`
+  const tras =
+    desde && sql`case when grupo.palabra = ${desde.clave}::text then ${desde.id}::bigint else ${primero}::bigint end`
   const ordenados = sql`select grupo.* from (${de(socio)}) grupo order by ${palabra} ${sentido}`
   return tellFound(
     spec,
     orden,
     sql`
       select ${palabra} as clave, h.id from (${ordenados}) grupo cross join lateral (
-        select ${id} as id ${halla} ${suyas} order by ${columna} ${sentido}, ${id} ${sentido} limit ${limite}) h
+        ${rowsOfValue(spec, orden, { columna, valor: sql`grupo.valor`, tras, limite }, halla)}) h
        ${desde ? sql`where ${palabra} ${lado}= ${desde.clave}::text` : sql``}
        order by ${palabra} ${sentido}, h.id ${sentido} limit ${limite}`,
     cuenta,
   )
+}
+
+/**
+ * The ids of one value, behind `tras`. Said as a range, and first in the order, its index is the only one that gives it: with an equality
+ * PostgreSQL takes any that has the ids in order, and reads all rows for a value that nobody has.
+ */
+function rowsOfValue(
+  spec: Lista,
+  orden: Orden,
+  { columna, valor, tras, limite }: { columna: Sql; valor: Sql; tras: Sql | undefined; limite: number },
+  halla: Sql,
+): Sql {
+  const sentido = sentidoDe(orden)
+  const id = spec.columnas[spec.id]!.sql
+  const suyas = tras
+    ? sql`and (${columna}, ${id}) ${ladoDe(orden)} (${valor}, ${tras}) and ${columna} ${orden.baja ? sql`>=` : sql`<=`} ${valor}`
+    : sql`and ${columna} >= ${valor} and ${columna} <= ${valor}`
+  return sql`select ${id} as id ${halla} ${suyas} order by ${columna} ${sentido}, ${id} ${sentido} limit ${limite}`
+}
+
+/** The rows of each part by their ids, as many as a window needs of any, merged. `halla` and `cuenta` as above. */
+export function walkPartes(
+  spec: Lista,
+  { columna, de }: Partes,
+  orden: Orden,
+  ventana: Ventana,
+  halla: Sql,
+  cuenta: (clave: Sql) => Sql,
+): Sql {
+  const { desde, limite } = ventana
+  const tras = desde && sql`${desde.id}::bigint`
+  const halladas = sql`
+    select h.id as clave, h.id from (${de(orden, ventana)}) parte cross join lateral (
+      ${rowsOfValue(spec, orden, { columna, valor: sql`parte.valor`, tras, limite }, halla)}) h
+     order by h.id ${sentidoDe(orden)} limit ${limite}`
+  return tellFound(spec, orden, halladas, cuenta)
 }
 
 /**

@@ -146,6 +146,7 @@ test('cada lista es corta o dice qué órdenes tienen índice', () => {
 })
 
 const trasElUno = (id: string) => Buffer.from(JSON.stringify([id, 1, '1', '1'])).toString('base64url')
+const DE_UN_MES = 'desde=2026-11-01&hasta=2026-11-30'
 const DE_UN_GRUPO = 'estatus=Dinero,Maestros'
 test.each([
   ['admin_retorno_listar', '', 'retorno_por_turno'],
@@ -153,6 +154,9 @@ test.each([
   ['admin_bitacora_listar', DE_UN_GRUPO, 'bitacora_por_cosa'],
   ['admin_bitacora_listar', `${DE_UN_GRUPO}&orden=IdBitacora`, 'bitacora_por_cosa'],
   ['admin_bitacora_listar', `${DE_UN_GRUPO}&cursor=${trasElUno('IdBitacora')}`, 'bitacora_por_cosa'],
+  ['estado_cuenta_listar', DE_UN_MES, 'movimiento_por_dia'],
+  ['estado_cuenta_listar', `${DE_UN_MES}&orden=IdMovimiento`, 'movimiento_por_dia'],
+  ['estado_cuenta_listar', `${DE_UN_MES}&cursor=${trasElUno('IdMovimiento')}`, 'movimiento_por_dia'],
 ] as const)('%s?%s: en su orden, lo que se pide no se ordena entero', async (key, consulta, indice) => {
   const servicio = services[key] as Servicio
   const nodos = await plan(servicio, await heard(servicio, `limite=100&${consulta}`))

@@ -213,6 +213,9 @@ test.each([
   'facturas?limite=100&orden=FechaEmision&saldo=si',
   'clientes?limite=100&orden=UsoCFDIDescripcion',
   'estado-cuenta?limite=100&orden=TipoDeposito',
+  'estado-cuenta?limite=100&desde=2024-01-01&hasta=2024-01-31',
+  'estado-cuenta?limite=100&orden=IdMovimiento&desde=2024-04-01&hasta=2024-04-30',
+  'estado-cuenta?limite=100&hasta=2024-02-10',
 ])('%s: una ventana del socio de cien mil toca las filas que enseña', async (ruta) => {
   for (let vez = 0; vez < 2; vez++) await get(ruta, 'a')
   const dichos = (await listen(ruta, 'a')).filter(({ text }) => / as clave\b/.test(text))

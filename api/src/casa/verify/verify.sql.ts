@@ -84,7 +84,9 @@ export async function listDiasSumados(tx: Tx): Promise<Diferencia[]> {
     contada as (
       select id_socio_comercial, familia, dia, estado, id_producto, debe,
              array[filas, litros_mil, total_cent, saldo_cent]::numeric[] as cifras from documento_suma_contada),
-    movido as (select id_socio_comercial, fecha, count(*) as filas, sum(monto_cent) as cent from movimiento group by 1, 2)
+    movido as (
+      select id_socio_comercial, fecha, count(*) as filas, sum(monto_cent) as cent, min(seq) as primera, max(seq) as ultima
+        from movimiento group by 1, 2)
     select 'V38 día de documentos distinto de sus filas' as regla,
            concat_ws(' ', id_socio_comercial, familia, dia, estado, id_producto) as objeto,
            format('guardado %s, filas %s', s.cifras, c.cifras) as dato
@@ -103,7 +105,7 @@ export async function listDiasSumados(tx: Tx): Promise<Diferencia[]> {
     select 'V38 día del estado de cuenta distinto de sus filas', concat_ws(' ', id_socio_comercial, fecha),
            format('guardado %s, filas %s', g.monto_cent, m.cent)
       from movimiento_dia g full join movido m using (id_socio_comercial, fecha)
-     where (g.filas, g.monto_cent) is distinct from (m.filas, m.cent)
+     where (g.filas, g.monto_cent) is distinct from (m.filas, m.cent) or m.primera < g.seq_primera or m.ultima > g.seq_ultima
      ${unaMas}`.execute(tx)
   return rows
 }

@@ -1,6 +1,7 @@
 // The account statement: rows derived from the ledger, in the gapless order of the partner's account.
 import { sql } from 'kysely'
 import type { ListSpec } from '../../craft/listas/list-query.ts'
+import type { Partes } from '../../craft/listas/orden.ts'
 import { pesosSql } from '../../libro/pesos.sql.ts'
 
 /** The running balance is read from the ledger line only for the rows of the window, instead of being summed for all. */
@@ -15,8 +16,30 @@ export const deLosDias = (socio: number, { desde, hasta }: Periodo, tabla = 'mov
    ${desde === undefined ? sql`` : sql`and m.fecha >= ${desde}::date`}
    ${hasta === undefined ? sql`` : sql`and m.fecha <= ${hasta}::date`}`
 
+/**
+ * The days of a period that can be in a window: the nearest that have as many lines as it needs, and whatever days reach among those. Lines
+ * do not stand in the order of their days: a deposit may be applied later than it was paid.
+ */
+const diasDe = (socio: number, periodo: Periodo): Partes => ({
+  columna: sql`m.fecha`,
+  de: ({ baja }, { desde, limite }) => {
+    const [cerca, lejos] = baja ? [sql`m.seq_ultima`, sql`m.seq_primera`] : [sql`m.seq_primera`, sql`m.seq_ultima`]
+    const [lado, sentido] = baja ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
+    const tras = (seq: typeof lado) => (desde ? sql`and ${seq} ${lado} ${desde.id}::bigint` : sql``)
+    return sql`
+      with dias as (
+        select m.fecha, m.filas, ${cerca} as cerca, ${lejos} as lejos ${deLosDias(socio, periodo, 'movimiento_dia')} ${tras(lejos)}),
+      bastan as (
+        select b.lejos from (
+          select d.lejos, sum(d.filas) over (order by d.lejos ${sentido}) as van from dias d where true ${tras(sql`d.cerca`)}) b
+         where b.van >= ${limite} order by b.lejos ${sentido} limit 1)
+      select d.fecha as valor from dias d where not coalesce(d.cerca ${lado} (select b.lejos from bastan b), false)`
+  },
+})
+
 /** Dates narrow the rows, never the running balance: it is the ledger's own. */
 export function estadoCuentaList(socio: number, periodo: Periodo): ListSpec {
+  const deUnPeriodo = periodo.desde !== undefined || periodo.hasta !== undefined
   return {
     archivo: 'EstadoCuenta.xlsx',
     hoja: 'EstadoCuenta',
@@ -30,7 +53,7 @@ export function estadoCuentaList(socio: number, periodo: Periodo): ListSpec {
       },
     ],
     columnas: {
-      IdMovimiento: { sql: sql`m.seq`, tipo: 'numero' },
+      IdMovimiento: { sql: sql`m.seq`, tipo: 'numero', ...(deUnPeriodo && { partes: diasDe(socio, periodo) }) },
       NumeroDeposito: {
         sql: sql`m.numero_deposito`,
         tipo: 'numero',

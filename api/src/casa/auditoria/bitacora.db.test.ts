@@ -1,4 +1,6 @@
+import { grupos } from '@litro/contract/auditoria/bitacora'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { crearTimbrado, seedFiscales } from '../../../test/fiscal.ts'
@@ -134,4 +136,68 @@ describe('nadie la cambia', () => {
       await expect(t.base.asAdmin(texto)).rejects.toThrow(/INMUTABLE/)
     },
   )
+})
+
+describe('cuántos hechos hay', () => {
+  const cuenta = async (consulta: Record<string, string> = {}) =>
+    (await leer(consulta, 'auditor', 'bitacora_resumen')).cuerpo.Filas
+  const anota = (objeto: string, cuantos: number) =>
+    `insert into bitacora (actor, accion, objeto) select 'Prueba', 'editar', '${objeto}' from generate_series(1, ${cuantos})`
+
+  async function compare(): Promise<void> {
+    const { rows } = await t.base.asAdmin(
+      'select count(*)::int as todos, (count(*) filter (where objeto = any($1)))::int as suyos from bitacora',
+      [[...grupos.Maestros, ...grupos.Dinero]],
+    )
+    expect([await cuenta(), await cuenta({ estatus: 'Maestros,Dinero' })]).toEqual([rows[0].todos, rows[0].suyos])
+    // What the counted do not know is counted one by one.
+    expect(await cuenta({ desde: '2000-01-01' })).toBe(rows[0].todos)
+  }
+
+  test('es siempre el de las filas: dichos, doblados y muchos a la vez', async () => {
+    await compare()
+    for (let vez = 0; vez < 210; vez++) await t.base.asAdmin(anota(vez % 2 ? 'cliente' : 'deposito', 1))
+    const { rows } = await t.base.asAdmin('select count(*)::int as n from bitacora_cuenta_cambio')
+    expect(rows[0].n).toBeLessThan(210)
+    await compare()
+    await t.base.asAdmin('select bitacora_cuenta_dobla()')
+    await t.base.force(anota('cliente', 500))
+    await compare()
+  })
+
+  test('dos que escriben no se esperan, aunque uno doble, y lo que se deshace no se cuenta', async () => {
+    const [una, otra] = [
+      new pg.Client({ connectionString: t.base.url }),
+      new pg.Client({ connectionString: t.base.url }),
+    ]
+    try {
+      for (const sesion of [una, otra]) {
+        await sesion.connect()
+        await sesion.query("set lock_timeout = '2s'; begin")
+      }
+      await una.query(anota('cliente', 3))
+      await una.query('select bitacora_cuenta_dobla()')
+      await otra.query(anota('cliente', 5))
+      await otra.query('select bitacora_cuenta_dobla()')
+      await otra.query('commit')
+      await compare()
+      await una.query('rollback')
+      await compare()
+    } finally {
+      for (const sesion of [una, otra]) await sesion.end()
+    }
+  })
+
+  test('la aplicación no lo escribe, y un socio no lo ve', async () => {
+    for (const frase of [
+      'update bitacora_cuenta set filas = 0',
+      'delete from bitacora_cuenta_cambio',
+      'select bitacora_cuenta_dobla()',
+    ]) {
+      const intento = t.deps.inTx('todo', (tx) => sql.raw(frase).execute(tx))
+      await expect(intento, frase).rejects.toThrow(/permission denied/)
+    }
+    const vistas = await t.deps.inTx({ socio: t.gente.a }, (tx) => sql`select * from bitacora_contada`.execute(tx))
+    expect(vistas.rows).toEqual([])
+  })
 })

@@ -56,6 +56,9 @@ export function bitacoraList({ desde, hasta, estatus = [] }: Pedido): ListSpec {
       left join documento_fiscal d on d.id = b.id_objeto and d.familia = b.objeto
      where true ${desde ? sql`and b.momento >= ${comienzoDelDia(desde)}` : sql``}
        ${hasta ? sql`and b.momento < ${comienzoDelDia(hasta)} + interval '1 day'` : sql``}`,
+    sumado: [
+      { from: () => sql`from bitacora_contada b where true`, filas: sql`b.filas`, columnas: {}, entiende: ['estatus'] },
+    ],
     columnas: {
       IdBitacora: {
         sql: sql`b.id`,

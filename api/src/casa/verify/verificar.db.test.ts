@@ -140,6 +140,8 @@ const DANIOS: [string, string, string][] = [
   ['V38', 'un mes que no es el de sus días',                `insert into documento_mes select id_socio_comercial, familia, '1999-01-01', estado, id_producto, debe, 1, 0, 0, 0 from documento_dia_cambio limit 1`],
   ['V38', 'un día del estado de cuenta con un centavo de más', `update movimiento_dia set monto_cent = monto_cent + 1`],
   ['V38', 'un día del estado de cuenta que no llega a su último renglón', `update movimiento_dia set seq_ultima = seq_ultima - 1`],
+  ['V38', 'un hecho de la bitácora que nadie contó',        `delete from bitacora_cuenta_cambio where id = (select max(id) from bitacora_cuenta_cambio)`],
+  ['V38', 'hechos contados de más',                         `insert into bitacora_cuenta values ('nada', 1)`],
   ['V38', 'un día del estado de cuenta que desapareció',    `delete from movimiento_dia`],
 ]
 
@@ -156,8 +158,8 @@ describe('verify', () => {
     expect(diferencias.map((x) => x.regla.split(' ')[0])).toContain(regla)
   })
 
-  test('son cuarenta y tres clases de daño, y todas quedaron deshechas', async () => {
-    expect(new Set(DANIOS.map(([, nombre]) => nombre)).size).toBe(43)
+  test('son cuarenta y cinco clases de daño, y todas quedaron deshechas', async () => {
+    expect(new Set(DANIOS.map(([, nombre]) => nombre)).size).toBe(45)
     expect((await verificar(t.deps.snapshot)).diferencias).toEqual([])
   })
 

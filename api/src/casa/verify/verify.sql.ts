@@ -74,7 +74,7 @@ export async function listSaldos(tx: Tx): Promise<Diferencia[]> {
   return rows
 }
 
-/** V38: what is kept of each day, which the foot of a list and the charts add up, is what its rows add up to (D-298). */
+/** V38: what is kept of each day or counted, which the foot of a list and the charts add up, is what its rows add up to (D-298). */
 export async function listDiasSumados(tx: Tx): Promise<Diferencia[]> {
   const { rows } = await sql<Diferencia>`
     with suma as (
@@ -106,6 +106,11 @@ export async function listDiasSumados(tx: Tx): Promise<Diferencia[]> {
            format('guardado %s, filas %s', g.monto_cent, m.cent)
       from movimiento_dia g full join movido m using (id_socio_comercial, fecha)
      where (g.filas, g.monto_cent) is distinct from (m.filas, m.cent) or m.primera < g.seq_primera or m.ultima > g.seq_ultima
+    union all
+    select 'V38 hechos de la bitácora distintos de los contados', objeto, format('guardado %s, filas %s', g.filas, b.filas)
+      from (select objeto, sum(filas) as filas from bitacora_contada group by 1) g
+      full join (select objeto, count(*) as filas from bitacora group by 1) b using (objeto)
+     where g.filas is distinct from b.filas
      ${unaMas}`.execute(tx)
   return rows
 }

@@ -10,4 +10,5 @@ export const LLAVES = {
   // Also written in 0025_cadena.sql.
   cadena: 7_115_411_009,
   // 711_541_010 with the partner's id is that of the days' sums, in 0145_sumas_por_dia.sql.
+  // 7_115_411_011 is that of the facts counted, in 0150_hechos_contados.sql.
 } as const

@@ -15,11 +15,6 @@ create or replace view documento_suma_contada with (security_invoker = true) as
   union all
   select id_socio_comercial, 'cliente', (creado at time zone 'America/Mexico_City')::date, '', 0, false, count(*), 0, 0, 0 from cliente
    group by 1, 3;
-insert into documento_dia select * from documento_suma_contada where familia in ('deposito', 'retorno', 'retorno en dólares', 'cliente');
-insert into documento_mes
-  select id_socio_comercial, familia, date_trunc('month', dia::timestamp)::date, estado, id_producto, debe,
-         sum(filas), sum(litros_mil), sum(total_cent), sum(saldo_cent)
-    from documento_dia where familia in ('deposito', 'retorno', 'retorno en dólares', 'cliente') group by 1, 2, 3, 4, 5, 6;
 
 -- The lines that tell of one row: under the name of its table, and what it is worth in dollars apart.
 create function lineas_de(tabla text, fila jsonb) returns table (socio bigint, familia text, dia date, estado text, filas int, cent bigint)
@@ -81,3 +76,10 @@ alter table retorno enable always trigger suma_ido;
 alter table retorno enable always trigger suma_cambio;
 alter table cliente enable always trigger suma_nuevo;
 alter table cliente enable always trigger suma_ido;
+
+-- After the triggers, which wait for whoever is writing: no row is added twice or forgotten.
+insert into documento_dia select * from documento_suma_contada where familia in ('deposito', 'retorno', 'retorno en dólares', 'cliente');
+insert into documento_mes
+  select id_socio_comercial, familia, date_trunc('month', dia::timestamp)::date, estado, id_producto, debe,
+         sum(filas), sum(litros_mil), sum(total_cent), sum(saldo_cent)
+    from documento_dia where familia in ('deposito', 'retorno', 'retorno en dólares', 'cliente') group by 1, 2, 3, 4, 5, 6;

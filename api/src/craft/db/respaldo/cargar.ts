@@ -67,12 +67,17 @@ async function loosen(client: pg.ClientBase, tablas: Tabla[]): Promise<() => Pro
     `select oid::regclass::text as tabla from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r' and relforcerowsecurity`,
   )
+  const { rows: insomnes } = await client.query<{ tabla: string; nombre: string }>(
+    `select tgrelid::regclass::text as tabla, quote_ident(tgname) as nombre from pg_trigger where tgenabled = 'A' and not tgisinternal`,
+  )
   for (const { tabla, nombre } of llaves) await client.query(`alter table ${tabla} drop constraint ${nombre}`)
   for (const { nombre } of tablas) await client.query(`alter table "${nombre}" disable trigger user`)
   for (const { tabla } of muros) await client.query(`alter table ${tabla} no force row level security`)
   return async () => {
     for (const { tabla } of muros) await client.query(`alter table ${tabla} force row level security`)
     for (const { nombre } of tablas) await client.query(`alter table "${nombre}" enable trigger user`)
+    // Those that also watch whoever mends a row by hand do so again.
+    for (const { tabla, nombre } of insomnes) await client.query(`alter table ${tabla} enable always trigger ${nombre}`)
     for (const { tabla, nombre, definicion } of llaves)
       await client.query(`alter table ${tabla} add constraint ${nombre} ${definicion}`)
   }

@@ -2,7 +2,7 @@
 import { describeMotivo } from '@litro/cfdi/sat/motivos-cancelacion'
 import type { CancelacionEnCurso } from '@litro/contract/admin/bandejas'
 import type { EstadoCancelacion } from '@litro/contract/cancelaciones/vida'
-import { capital, conteo, fecha, hoy, pesos } from '../../formato.ts'
+import { conteo, fecha, hoy, pesos } from '../../formato.ts'
 import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
 import type { Columna } from '../../list/columna.tsx'
 import { Badge, type Tono } from '../../ui/badge.tsx'
@@ -33,7 +33,7 @@ const recordado = ({ Recordado }: CancelacionEnCurso) => (Recordado ? `Recordado
 const queEs = ({ Tipo, Total }: CancelacionEnCurso) => (Total > 0 ? `${Tipo} · ${pesos(Total)}` : Tipo)
 
 function Estado({ fila }: { fila: CancelacionEnCurso }) {
-  return <Badge tono={tonos[fila.Estado]}>{capital(fila.SubEstado)}</Badge>
+  return <Badge tono={tonos[fila.Estado]}>{fila.SubEstado}</Badge>
 }
 
 /** What the SAT or the PAC said last. */

@@ -138,6 +138,7 @@ const DANIOS: [string, string, string][] = [
   ['V38', 'un cambio del día que se perdió',                `delete from documento_dia_cambio where id = (select max(id) from documento_dia_cambio)`],
   ['V38', 'un día que nadie tiene',                         `insert into documento_dia select id_socio_comercial, familia, '1999-01-01', estado, id_producto, debe, 1, 0, 0, 0 from documento_dia_cambio limit 1`],
   ['V38', 'un mes que no es el de sus días',                `insert into documento_mes select id_socio_comercial, familia, '1999-01-01', estado, id_producto, debe, 1, 0, 0, 0 from documento_dia_cambio limit 1`],
+  ['V38', 'un cliente que el pie de su lista no cuenta',     `update documento_dia_cambio set filas = filas - 1 where familia = 'cliente'`],
   ['V38', 'un día del estado de cuenta con un centavo de más', `update movimiento_dia set monto_cent = monto_cent + 1`],
   ['V38', 'un día del estado de cuenta que no llega a su último renglón', `update movimiento_dia set seq_ultima = seq_ultima - 1`],
   ['V38', 'un hecho de la bitácora que nadie contó',        `delete from bitacora_cuenta_cambio where id = (select max(id) from bitacora_cuenta_cambio)`],
@@ -158,8 +159,8 @@ describe('verify', () => {
     expect(diferencias.map((x) => x.regla.split(' ')[0])).toContain(regla)
   })
 
-  test('son cuarenta y cinco clases de daño, y todas quedaron deshechas', async () => {
-    expect(new Set(DANIOS.map(([, nombre]) => nombre)).size).toBe(45)
+  test('son cuarenta y seis clases de daño, y todas quedaron deshechas', async () => {
+    expect(new Set(DANIOS.map(([, nombre]) => nombre)).size).toBe(46)
     expect((await verificar(t.deps.snapshot)).diferencias).toEqual([])
   })
 

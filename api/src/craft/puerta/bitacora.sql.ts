@@ -58,8 +58,15 @@ const frases = sql`(values ${sql.join(
   frasesDeHechos.map(({ objeto, accion, frase }) => sql`(${sql.lit(objeto)}, ${sql.lit(accion)}, ${sql.lit(frase)})`),
 )}) as f(objeto, accion, frase)`
 
-/** The words of the fact in row `b`; what an older version wrote as a sentence is its own words. */
-export const fraseSql = sql`coalesce((select f.frase from ${frases} where f.objeto = b.objeto and f.accion = b.accion), b.accion)`
+const porHecho = sql.lit(
+  JSON.stringify(Object.fromEntries(frasesDeHechos.map(({ objeto, accion, frase }) => [`${objeto}.${accion}`, frase]))),
+)
+
+/**
+ * The words of the fact in row `b`; what an older version wrote as a sentence is its own words. Asked of one value that PostgreSQL keeps
+ * sorted: as rows, each fact passed by all of them.
+ */
+export const fraseSql = sql`coalesce(${porHecho}::jsonb ->> b.hecho, b.accion)`
 
 /** The same of some facts, each a `valor` as the stored column `hecho` names it. */
 export const frasesDe = (hechos: RawBuilder<unknown>) => sql`

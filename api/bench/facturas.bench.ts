@@ -10,7 +10,7 @@ const SQL = `
 
 export function benchFacturas() {
   return withList(async ({ t, get, admin, bare }) => {
-    const fill = await prepare(t)
+    const { fill, cliente } = await prepare(t)
     const lista = (consulta: string, meta = META.ventana) => ({
       get,
       ruta: `facturas?limite=${VENTANA}&${consulta}`,
@@ -55,6 +55,7 @@ export function benchFacturas() {
         tablero: { get, ruta: 'dashboard', meta: META.tablero },
         graficas: { get, ruta: 'dashboard-graficas', meta: META.tablero },
         porVencer: { get, ruta: 'facturas-porvencer', meta: META.tablero },
+        historiaDeUnCliente: { get, ruta: `cliente-historia/${cliente}`, meta: META.ventana },
         bandejaPorAutorizar: { get: admin, ruta: 'admin/por-autorizar', meta: META.ventana },
         bandejaTimbrado: { get: admin, ruta: 'admin/timbrado', meta: META.ventana },
       }
@@ -84,7 +85,7 @@ const paleta = (get: Get, nombre: string, filas: number) =>
  * Two hundred clients, four years or more, one in fifty a draft, one in forty cancelled. What was stamped in the last two
  * thousand owes half of its total; older ones were paid, as in any business that goes on.
  */
-async function prepare(t: TestApp): Promise<(desde: number, hasta: number) => Promise<void>> {
+async function prepare(t: TestApp) {
   const f = await seedFiscales(t.deps, t.gente.a, 'DEL BAJIO')
   await t.base.asAdmin(
     `insert into cliente (id_socio_comercial, nombre, razon_social, rfc, codigo_postal, regimen_fiscal, uso_cfdi, clave_estado)
@@ -92,9 +93,11 @@ async function prepare(t: TestApp): Promise<(desde: number, hasta: number) => Pr
             '37000', '601', 'G03', 'GUA' from generate_series(1, 200) n`,
     [f.socio],
   )
+  const { rows } = await t.base.asAdmin("select id from cliente where nombre = 'Transportes del Bajío 77'")
+  const cliente: number = rows[0].id
   // All of them share the XML of one that was really stamped.
   const { id: modelo } = await crearTimbrado(t.deps, f, 'factura')
-  return async (desde, hasta) => {
+  const fill = async (desde: number, hasta: number): Promise<void> => {
     await t.base.force(
       `insert into documento_fiscal (id_socio_comercial, familia, estado, serie, folio, id_cliente, id_producto, precio, litros, subtotal,
          iva, total, id_metodo_pago, id_forma_pago, id_factura_tipo, id_sku_tipo, id_sucursal, uuid, fecha_emision, fecha_timbrado,
@@ -115,7 +118,17 @@ async function prepare(t: TestApp): Promise<(desde: number, hasta: number) => Pr
          from documento_fiscal where estado = 'timbrado' and folio >= $1 and folio <= $2 on conflict do nothing`,
       [1000 + desde, 1000 + hasta],
     )
-    for (const tabla of ['documento_fiscal', 'documento_saldo', 'documento_dia', 'documento_dia_cambio', 'cliente'])
+    await t.base.asAdmin(
+      `insert into bitacora (momento, actor, id_socio_comercial, accion, objeto, id_objeto)
+       select fecha_timbrado, 'Sistema', id_socio_comercial, 'timbrar', 'factura', id from documento_fiscal
+        where id_cliente = $1 and estado <> 'borrador' and folio >= $2 and folio <= $3`,
+      [cliente, 1000 + desde, 1000 + hasta],
+    )
+    for (const tabla of [
+      ...['documento_fiscal', 'documento_saldo', 'documento_dia', 'documento_dia_cambio', 'cliente'],
+      ...['bitacora', 'suceso_de_cliente'],
+    ])
       await t.base.asAdmin(`vacuum analyze ${tabla}`)
   }
+  return { fill, cliente }
 }

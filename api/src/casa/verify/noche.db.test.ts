@@ -30,6 +30,7 @@ beforeAll(async () => {
     update timbrado set terminado = terminado - interval '40 days';
     update contenido set creado = creado - interval '40 days';
     update bitacora set momento = momento - interval '40 days';
+    update suceso_de_cliente set momento = momento - interval '40 days' where clase = 'b';
     select encadenar_bitacora(100000)`)
 }, 120_000)
 afterAll(() => t.close())

@@ -144,6 +144,8 @@ const DANIOS: [string, string, string][] = [
   ['V38', 'un hecho de la bitácora que nadie contó',        `delete from bitacora_cuenta_cambio where id = (select max(id) from bitacora_cuenta_cambio)`],
   ['V38', 'hechos contados de más',                         `insert into bitacora_cuenta values ('nada', 1)`],
   ['V38', 'un día del estado de cuenta que desapareció',    `delete from movimiento_dia`],
+  ['V39', 'un timbre que la línea de su cliente no cuenta', `delete from suceso_de_cliente where clase = 'b'`],
+  ['V39', 'un hecho en la línea de otro cliente',           `update suceso_de_cliente set id_cliente = id_cliente + 900000`],
 ]
 
 describe('verify', () => {
@@ -159,8 +161,8 @@ describe('verify', () => {
     expect(diferencias.map((x) => x.regla.split(' ')[0])).toContain(regla)
   })
 
-  test('son cuarenta y seis clases de daño, y todas quedaron deshechas', async () => {
-    expect(new Set(DANIOS.map(([, nombre]) => nombre)).size).toBe(46)
+  test('son cuarenta y ocho clases de daño, y todas quedaron deshechas', async () => {
+    expect(new Set(DANIOS.map(([, nombre]) => nombre)).size).toBe(48)
     expect((await verificar(t.deps.snapshot)).diferencias).toEqual([])
   })
 

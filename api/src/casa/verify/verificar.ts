@@ -23,6 +23,7 @@ const REGLAS: ((tx: Tx, noche?: Noche) => Promise<preguntas.Diferencia[]>)[] = [
   preguntas.listLibro,
   preguntas.listSaldos,
   preguntas.listDiasSumados,
+  preguntas.listLineasDeClientes,
   preguntas.listTimbrados,
   preguntas.listCancelados,
   congelamientos.listRetornos,

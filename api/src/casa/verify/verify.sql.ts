@@ -1,9 +1,10 @@
 // The questions of `verify` that SQL can answer: one row per broken promise, none when all is proven.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
 import { vigente } from '../../fiscal/comprobante/fila.sql.ts'
+import { DE_OTROS } from '../../fiscal/comprobante/sucesos.sql.ts'
 import { intentoVivo } from '../../fiscal/pac/intento.sql.ts'
-import { huellasDe, type Noche } from './noche.sql.ts'
+import { enGrupo, huellasDe, type Noche } from './noche.sql.ts'
 
 export type Diferencia = { regla: string; objeto: string; dato: string }
 
@@ -111,6 +112,33 @@ export async function listDiasSumados(tx: Tx): Promise<Diferencia[]> {
       from (select objeto, sum(filas) as filas from bitacora_contada group by 1) g
       full join (select objeto, count(*) as filas from bitacora group by 1) b using (objeto)
      where g.filas is distinct from b.filas
+     ${unaMas}`.execute(tx)
+  return rows
+}
+
+/** V39: the line of each client is what its facts, its documents, its payments and its mails tell it, each once (D-278). */
+export async function listLineasDeClientes(tx: Tx, noche?: Noche): Promise<Diferencia[]> {
+  const deNoche = (fila: RawBuilder<unknown>, momento: RawBuilder<unknown>) =>
+    noche ? sql`(${enGrupo(sql`${fila}.id`, noche)} or ${momento} >= ${noche.desde}::timestamptz)` : sql`true`
+  const { rows } = await sql<Diferencia>`
+    with hechos as (select b.* from bitacora b where ${deNoche(sql`b`, sql`b.momento`)}),
+    correos as (select e.* from correo_enviado e where ${deNoche(sql`e`, sql`e.creado`)}),
+    debido as (
+      select coalesce(d.id_cliente, p.id_cliente, case when b.objeto = 'cliente' then b.id_objeto end) as id_cliente, b.momento, 'b' as clase,
+             b.id, b.id_socio_comercial
+        from hechos b
+        left join documento_fiscal d on d.familia = b.objeto and d.familia <> 'carta_porte' and d.id = b.id_objeto
+        left join deposito p on b.objeto = 'deposito' and p.id = b.id_objeto
+       where b.objeto = 'cliente' or b.accion in ${DE_OTROS}
+      union all
+      select coalesce(e.id_cliente, d.id_cliente), e.creado, 'c', e.id, e.id_socio_comercial
+        from correos e left join documento_fiscal d on d.id = e.id_documento and d.familia <> 'carta_porte')
+    select 'V39 línea de un cliente distinta de lo que pasó' as regla, id_cliente::text as objeto,
+           concat_ws(' ', case clase when 'b' then 'hecho' else 'correo' end, id, case when x.esta is null then 'de más' else 'falta' end) as dato
+      from (select *, true as esta from suceso_de_cliente l where ${deNoche(sql`l`, sql`l.momento`)}) s
+      full join (select *, true as esta from debido where id_cliente is not null and id_socio_comercial is not null) x
+        using (id_cliente, momento, clase, id, id_socio_comercial)
+     where s.esta is null or x.esta is null
      ${unaMas}`.execute(tx)
   return rows
 }

@@ -113,11 +113,8 @@ export function listCorreosDeCliente(tx: Tx, socio: number, cliente: number): Pr
              e.ultimo_error as "Error", u.nombre as "Actor", e.creado as "Fecha", e.terminado as "Terminado",
              d.familia as "Familia", d.id as "IdDocumento", coalesce(${folioSql('d')}, '') as "Folio"
         from (
-          select e.id from documento_fiscal d join correo_enviado e on e.id_documento = d.id
-           where d.id_socio_comercial = ${socio} and d.id_cliente = ${cliente}
-          union all
-          select id from correo_enviado where id_socio_comercial = ${socio} and id_cliente = ${cliente}
-          order by id desc limit ${TOPES.correos}) n
+          select id from suceso_de_cliente where id_socio_comercial = ${socio} and id_cliente = ${cliente} and clase = 'c'
+           order by momento desc, id desc limit ${TOPES.correos}) n
         join correo_enviado e on e.id = n.id left join documento_fiscal d on d.id = e.id_documento
         left join usuario u on u.id = e.id_usuario order by e.id desc`,
   )

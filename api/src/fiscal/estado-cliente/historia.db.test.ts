@@ -3,6 +3,7 @@ import type { RespuestaDe } from '@litro/contract/services'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { crearTimbrado, type Fiscales, seedFiscales } from '../../../test/fiscal.ts'
+import { listLineasDeClientes } from '../../casa/verify/verify.sql.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
 
 type Ventana = RespuestaDe<'cliente_historia'>
@@ -77,6 +78,22 @@ test('un pago aplicado se cuenta con su depósito y su monto', async () => {
   })
   const deCliente = (await ventana()).Sucesos.find(({ Accion }) => Accion === 'depósito aplicado')
   expect(deCliente?.De).toEqual({ Tipo: 'deposito', Id: IdDeposito, Folio: String(IdDeposito), Monto: 1000 })
+})
+
+test('un depósito que no era de nadie cuenta lo suyo a su cliente cuando lo tiene, y una vez', async () => {
+  const deposito = { IdDepositoTipo: 5, Depositante: 'Quién sabe', Monto: 70 }
+  const { IdDeposito } = (await put('a', 'POST', 'deposito_agregar', deposito)) as { IdDeposito: number }
+  const pago = { FechaPago: hoyEnMexico(new Date()), IdFormaPago: f.trans, ClaveRastreo: 'HISTORIA2' }
+  await put('tesoreria', 'PUT', `admin/deposito_aplicar/${IdDeposito}`, pago)
+  const suyos = async () =>
+    (await ventana()).Sucesos.filter(({ De }) => De?.Tipo === 'deposito' && De.Id === IdDeposito)
+  expect(await suyos()).toEqual([])
+  await put('tesoreria', 'PUT', `admin/deposito_reclasificar/${IdDeposito}`, {
+    IdDepositoTipo: 6,
+    IdCliente: f.cliente,
+  })
+  expect((await suyos()).map(({ Accion }) => Accion)).toEqual(['depósito aplicado'])
+  expect(await t.deps.snapshot('todo', listLineasDeClientes)).toEqual([])
 })
 
 test('se lee por ventanas: ninguna repite ni salta, y nadie ve la de otro socio', async () => {

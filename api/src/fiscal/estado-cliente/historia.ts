@@ -11,7 +11,7 @@ export function leerHistoriaDeCliente(deps: Deps, { socio, id, consulta, actor }
   return deps.inTx({ socio }, async (tx) => {
     if (!(await readDeudor(tx, socio, id))) throw new AppError('NO_ENCONTRADO')
     const [micros, clave] = consulta.antes?.split('-') ?? []
-    const antes = micros && clave ? { micros, clave } : null
+    const antes = micros && clave ? { micros, clase: clave.slice(0, 1), id: clave.slice(1) } : null
     // One more than is shown says whether there is more.
     const filas = await listSucesos(tx, {
       socio,

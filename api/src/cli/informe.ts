@@ -7,7 +7,7 @@ export function writeInforme({ diferencias, contado, ms }: Verificacion): string
   return [
     ...diferencias.map((d) => `  ✗ ${d.regla}: ${d.objeto} ${d.dato}`),
     `Verificado: ${probado}; ${n(diferencias.length)} diferencias, en ${n(ms)} ms.`,
-    'Cubre V1–V38: libro, documentos, timbres, cancelaciones, XML, congelamientos, aplicaciones, archivos (también los del almacén) y días sellados.',
+    'Cubre V1–V39: libro, documentos, timbres, cancelaciones, XML, congelamientos, aplicaciones, archivos (también los del almacén), historias de clientes y días sellados.',
     '',
   ].join('\n')
 }

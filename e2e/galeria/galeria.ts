@@ -94,9 +94,35 @@ const hiddenMoney = (page: Page) =>
     }),
   )
 
+/** What a screen looks like when there is nothing, when it fails, and with what opens over it. */
+type Estado = { nombre: string; path: string; abrir?: (page: Page) => Promise<unknown> }
+const boton = (nombre: string | RegExp) => (page: Page) => page.getByRole('button', { name: nombre }).first().click()
+const ESTADOS: Partial<Record<Quien, Estado[]>> = {
+  socio: [
+    { nombre: 'vacia', path: '/facturas?q=zzzzzz' },
+    { nombre: 'no-existe', path: '/factura/ver/999999999' },
+    { nombre: 'sin-pagina', path: '/esto-no-existe' },
+    { nombre: 'paleta', path: '/facturas', abrir: (page) => page.keyboard.press('Control+k') },
+    { nombre: 'teclas', path: '/facturas', abrir: (page) => page.keyboard.press('?') },
+    { nombre: 'avisos', path: '/dashboard', abrir: boton(/^Avisos/) },
+    { nombre: 'filtros', path: '/facturas', abrir: boton('Más filtros') },
+    { nombre: 'columnas', path: '/facturas', abrir: boton('Columnas y densidad') },
+    { nombre: 'acciones', path: '/facturas', abrir: boton(/^Más acciones/) },
+    { nombre: 'errores', path: '/factura/nuevo', abrir: boton('Generar Prefactura') },
+  ],
+  admin: [
+    { nombre: 'vacia', path: '/admin/auditoria?q=zzzzzz' },
+    { nombre: 'no-existe', path: '/admin/socio/ver/999999999' },
+    { nombre: 'paleta', path: '/dashboard', abrir: (page) => page.keyboard.press('Control+k') },
+    { nombre: 'errores', path: '/admin/usuario/nuevo', abrir: boton(/^(Guardar|Invitar)/) },
+  ],
+}
+
 type Hallazgo = { quien: Quien; path: string; ancho: number; tema: string; que: string }
 
-async function look(page: Page, quien: Quien, path: string, cuenta: { fotos: number }): Promise<Hallazgo[]> {
+type Vista = { quien: Quien; path: string; cuenta: { fotos: number }; abrir?: Estado['abrir'] }
+
+async function look(page: Page, { quien, path, cuenta, abrir }: Vista): Promise<Hallazgo[]> {
   const hallazgos: Hallazgo[] = []
   for (const ancho of anchos) {
     await page.setViewportSize({ width: ancho, height: ancho < 500 ? 844 : 900 })
@@ -105,6 +131,12 @@ async function look(page: Page, quien: Quien, path: string, cuenta: { fotos: num
       // Half-way between two themes no colour is right.
       await page.waitForFunction((t) => document.documentElement.dataset.mantineColorScheme === t, tema)
       await quiet(page)
+      if (abrir) {
+        await page.keyboard.press('Escape')
+        // Not at every width is there a button to press: then the screen is as it was.
+        await abrir(page).catch(() => undefined)
+        await quiet(page)
+      }
       const note = (que: string) => hallazgos.push({ quien, path, ancho, tema, que })
       // Between the themes only colours differ.
       for (const queja of await violations(page, tema === 'dark' ? ['color-contrast'] : undefined))
@@ -140,8 +172,16 @@ for (const quien of roles) {
     for (const [i, path] of pantallas.entries()) {
       await hop(page, await realPath(path, pedir))
       await quiet(page)
-      hallazgos.push(...(await look(page, quien, path, cuenta)))
+      hallazgos.push(...(await look(page, { quien, path, cuenta })))
       console.log(`${quien} ${i + 1}/${pantallas.length} ${path}: ${hallazgos.length} hallazgos, ${cuenta.fotos} fotos`)
+    }
+    const estados = (ESTADOS[quien] ?? []).filter(({ nombre }) => !parte || `estado_${nombre}`.includes(parte))
+    for (const { nombre, path, abrir } of estados) {
+      await hop(page, path)
+      await quiet(page)
+      page.setDefaultTimeout(3000)
+      hallazgos.push(...(await look(page, { quien, path: `/estado_${nombre}`, cuenta, ...(abrir && { abrir }) })))
+      page.setDefaultTimeout(0)
     }
     writeFileSync(join(carpeta, `${quien}.json`), JSON.stringify({ pantallas, ...cuenta, hallazgos }, null, 1))
     expect.soft(hallazgos.filter(({ que }) => !que.startsWith('cortado'))).toEqual([])

@@ -1,5 +1,5 @@
 // Where each cell of a table stands: its track, its line where two columns share a cell, and how far from the left it stays.
-import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import {
   AIRE_APRETADO,
   anchoDeDosLineas,
@@ -131,10 +131,10 @@ function disponer<Fila>(
   }
 }
 
-/** The width there is, and on which sides of it there is more to see. */
+/** The width there is, known before any row is drawn, and on which sides of it there is more to see. */
 function useAncho(caja: RefObject<HTMLDivElement | null>): number {
   const [disponible, setDisponible] = useState(0)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const marco = caja.current
     if (!marco) return
     let lado = -1
@@ -148,6 +148,7 @@ function useAncho(caja: RefObject<HTMLDivElement | null>): number {
       // Most scrolling is downwards, and changes nothing at the sides.
       if (marco.scrollLeft !== lado) mirar()
     }
+    setDisponible(marco.clientWidth)
     const observador = new ResizeObserver(mirar)
     observador.observe(marco)
     if (marco.firstElementChild) observador.observe(marco.firstElementChild)

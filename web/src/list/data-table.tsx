@@ -205,16 +205,17 @@ function Spacer({ alto }: { alto: number }) {
   )
 }
 
+/** The bars of a row breathe together, as one layer: each by itself, a screen of them would be drawn apart sixty times a second. */
 export function SkeletonRows({ filas, columnas }: { filas: number; columnas: number }) {
   return Array.from({ length: filas }, (_, fila) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
     <tr key={fila} aria-hidden className={estilos.esqueleto}>
-      {Array.from({ length: columnas }, (_, columna) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
-        <td key={columna}>
-          <span style={{ width: `${45 + ((fila * 7 + columna * 17) % 40)}%` }} />
-        </td>
-      ))}
+      <td>
+        {Array.from({ length: columnas }, (_, columna) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
+          <span key={columna} style={{ width: `${45 + ((fila * 7 + columna * 17) % 40)}%` }} />
+        ))}
+      </td>
     </tr>
   ))
 }

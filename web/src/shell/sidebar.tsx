@@ -8,6 +8,7 @@ import { LogoCompacto, LogoCompleto } from '../marca/logo.tsx'
 import type { Ruta } from '../rutas.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { useRuta } from '../use-ruta.ts'
+import { AlLado } from './al-lado.tsx'
 import { RutaIcon } from './iconos.tsx'
 import { menuDe } from './menu.ts'
 import estilos from './sidebar.module.css'
@@ -106,7 +107,7 @@ function Links({ rutas, contraida, onElegir, labelledBy }: LinksProps) {
     <ul className={estilos.lista} aria-labelledby={labelledBy}>
       {rutas.map(({ path, titulo, nota }) => (
         <li key={path}>
-          <Tooltip label={nota ? `${titulo}: ${nota}` : titulo} position="right" disabled={!contraida} openDelay={0}>
+          <AlLado texto={nota ? `${titulo}: ${nota}` : titulo} contraida={contraida}>
             <AppLink
               to={path}
               className={estilos.enlace}
@@ -118,7 +119,7 @@ function Links({ rutas, contraida, onElegir, labelledBy }: LinksProps) {
               <RutaIcon path={path} />
               <span className={estilos.texto}>{titulo}</span>
             </AppLink>
-          </Tooltip>
+          </AlLado>
           {cuantos.has(path) ? (
             <span className={estilos.cuantos} title={`${cuantos.get(path)} por atender`} aria-hidden>
               {cuantos.get(path)}

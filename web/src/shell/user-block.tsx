@@ -1,10 +1,11 @@
 // Who is signed in: picture or initials, name or e-mail, their own page, and the way out.
-import { Avatar, Tooltip } from '@mantine/core'
+import { Avatar } from '@mantine/core'
 import { IconLogout, IconUserCog } from '@tabler/icons-react'
 import { AppLink } from '../app-link.tsx'
 import { useSession } from '../sesion/session-context.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { useRuta } from '../use-ruta.ts'
+import { AlLado } from './al-lado.tsx'
 import { initialsOf } from './initials.ts'
 import estilos from './sidebar.module.css'
 
@@ -16,7 +17,7 @@ export function UserBlock({ contraida, onElegir }: { contraida: boolean; onElegi
   const nombre = sesion.Nombre || user?.profile.name || correo
   return (
     <div className={estilos.usuario}>
-      <Tooltip label={nombre} position="right" disabled={!contraida} openDelay={0}>
+      <AlLado texto={nombre} contraida={contraida}>
         <div className={estilos.persona}>
           <Avatar
             src={user?.profile.picture}
@@ -37,19 +38,19 @@ export function UserBlock({ contraida, onElegir }: { contraida: boolean; onElegi
             ) : null}
           </div>
         </div>
-      </Tooltip>
-      <Tooltip label="Mi perfil" position="right" disabled={!contraida} openDelay={0}>
+      </AlLado>
+      <AlLado texto="Mi perfil" contraida={contraida}>
         <AppLink className={estilos.salir} to="/perfil" aria-current={propia ? 'page' : undefined} onClick={onElegir}>
           <IconUserCog size={19} stroke={1.6} aria-hidden />
           <span className={estilos.texto}>Mi perfil</span>
         </AppLink>
-      </Tooltip>
-      <Tooltip label="Cerrar sesión" position="right" disabled={!contraida} openDelay={0}>
+      </AlLado>
+      <AlLado texto="Cerrar sesión" contraida={contraida}>
         <button type="button" className={estilos.salir} onClick={cerrar}>
           <IconLogout size={19} stroke={1.6} aria-hidden />
           <span className={estilos.texto}>Cerrar sesión</span>
         </button>
-      </Tooltip>
+      </AlLado>
       {version && !contraida ? <p className={estilos.version}>Litro {version}</p> : null}
     </div>
   )

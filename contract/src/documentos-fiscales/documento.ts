@@ -2,7 +2,9 @@
 import { z } from 'zod'
 import { Decimal, IdOpcional, IdRequerido, Texto, Uuid } from '../campo.ts'
 import { RepDeDeposito } from '../depositos/deposito.ts'
+import { EN_PROCESO } from './estado.ts'
 import { familias, REP } from './familia.ts'
+import { MAXIMO_ZIP } from './topes.ts'
 
 /** Columns of the three lists; each family adds its id and its status under its own name. */
 export const FilaDocumento = z.object({
@@ -22,9 +24,6 @@ export const FilaDocumento = z.object({
   EnProceso: z.boolean(),
   DiasPorCancelar: z.number().nullable(),
 })
-
-/** How many documents may travel in one ZIP. */
-export const MAXIMO_ZIP = 500
 
 /** `ids=7,9,12`: the documents a ZIP must hold. */
 export const ConsultaZip = z.object({
@@ -168,8 +167,6 @@ export const RespuestaTimbrado = z.object({
   EnProceso: z.boolean(),
   error: z.string().optional(),
 })
-
-export const EN_PROCESO = 'Timbrado en proceso. No repitas la operación; el sistema lo recuperará.'
 
 /** What waiting alone does not mend: what is wrong and who can mend it. */
 const ESPERAS: Record<string, string> = {

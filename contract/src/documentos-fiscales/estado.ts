@@ -35,6 +35,8 @@ export const etiquetaEstatus = (estatus: string): string => ETIQUETAS[estatus] ?
 
 /** What is shown instead of the status while the PAC has not answered. */
 export const TIMBRADO_EN_PROCESO = 'Timbrado en proceso'
+/** What is said to who asks for something then. */
+export const EN_PROCESO = 'Timbrado en proceso. No repitas la operación; el sistema lo recuperará.'
 
 /** Statuses of a family in the order of the specification, for the filter chips. */
 export function estatusDeFamilia(familia: Familia): string[] {

@@ -2,9 +2,8 @@
 import { z } from 'zod'
 import { IdRequerido } from '../campo.ts'
 import { familias } from './familia.ts'
+import { MAXIMO_LOTE } from './topes.ts'
 
-/** How many documents one lot may have. */
-export const MAXIMO_LOTE = 1000
 /** How many lots of one family a person may have under way with one partner. */
 export const MAXIMO_LOTES = 5
 

@@ -1,7 +1,6 @@
 // Which actions a document offers, and why not the others: §4 of the specification, asked of the same table as the server. No
 // other file of these screens asks that table.
-import { EN_PROCESO } from '@litro/contract/documentos-fiscales/documento'
-import { etiquetaEstatus } from '@litro/contract/documentos-fiscales/estado'
+import { EN_PROCESO, etiquetaEstatus } from '@litro/contract/documentos-fiscales/estado'
 import { type Familia, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { type Verbo, vidaDocumento } from '@litro/contract/documentos-fiscales/vida'
 import type { Permiso } from '@litro/contract/permisos'

@@ -3,10 +3,15 @@ import type { Filtro } from '@litro/contract/filtros/filtro'
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconBookmark, IconBookmarkFilled, IconCheck, IconDeviceFloppy, IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
-import { AdministrarDialog, GuardarDialog } from './filtro-dialogs.tsx'
+import { alPedir } from '../ui/despues.tsx'
 import estilos from './filtros-guardados.module.css'
 import { esFiltrada, type ListState } from './list-state.ts'
 import { busquedaOf, cambioOf, esLaMisma } from './use-filtros.ts'
+
+/** With them come the form and the library of schemas, which a list does not need. */
+const bringDialogs = () => import('./filtro-dialogs.tsx')
+const AdministrarDialog = alPedir(async () => (await bringDialogs()).AdministrarDialog)
+const GuardarDialog = alPedir(async () => (await bringDialogs()).GuardarDialog)
 
 type Props = {
   lista: string
@@ -22,7 +27,7 @@ export function FiltrosGuardados({ lista, filtros, estado, onCambiar }: Props) {
   const cerrar = () => setAbierto(null)
   return (
     <>
-      <Menu position="bottom-start" shadow="md" withinPortal>
+      <Menu position="bottom-start" shadow="md" withinPortal onOpen={() => void bringDialogs().catch(() => undefined)}>
         <Tooltip label={puesto ? `Filtro: ${puesto.Nombre}` : 'Filtros guardados'}>
           <Menu.Target>
             <ActionIcon variant="subtle" color="gray" size={30} aria-label="Filtros guardados">

@@ -8,6 +8,11 @@ const piezas: Cargar<never>[] = []
 /** A piece that is drawn as any other, once its code is here. */
 export function despues<P extends object>(cargar: Cargar<P>): ComponentType<P> {
   piezas.push(cargar as Cargar<never>)
+  return alPedir(cargar)
+}
+
+/** The same, fetched only by who asks for it: few do, and its code is large. */
+export function alPedir<P extends object>(cargar: Cargar<P>): ComponentType<P> {
   const Pieza = lazy(async () => ({ default: await cargar() })) as unknown as ComponentType<P>
   return (props: P) => (
     <Suspense fallback={null}>

@@ -1,7 +1,6 @@
 // What can be done with several documents at once: stamp them in a lot of the server, or take their XML and PDF in one ZIP.
-import { MAXIMO_ZIP } from '@litro/contract/documentos-fiscales/documento'
 import { type Familia, rasgos } from '@litro/contract/documentos-fiscales/familia'
-import { MAXIMO_LOTE } from '@litro/contract/documentos-fiscales/lote'
+import { MAXIMO_LOTE, MAXIMO_ZIP } from '@litro/contract/documentos-fiscales/topes'
 import { Button } from '@mantine/core'
 import { IconCertificate, IconFileZip } from '@tabler/icons-react'
 import { useDescarga } from '../../archivos/use-descarga.ts'

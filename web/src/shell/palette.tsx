@@ -118,7 +118,7 @@ export function Palette({ veces, sigue, onTomar, onCerrar }: Props) {
         ref: caja,
         onFocus: take,
         leftSection: <IconSearch size={19} stroke={1.6} />,
-        placeholder: 'Busca un folio, UUID, monto, cliente, RFC, una pantalla o una acción',
+        placeholder: 'Folio, monto, cliente, RFC o pantalla',
         'aria-label': 'Buscar pantallas y acciones',
         onKeyDown: ({ key }) => {
           enter.current = key === 'Enter' && buscando && !marked()

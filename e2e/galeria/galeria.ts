@@ -70,10 +70,11 @@ const cutWords = (page: Page) =>
   page.evaluate(() => {
     const cortados: string[] = []
     for (const nodo of document.querySelectorAll<HTMLElement>('main *, header *, aside *')) {
-      const { overflowX, textOverflow, webkitLineClamp, visibility } = getComputedStyle(nodo)
+      const { overflowX, overflowY, textOverflow, webkitLineClamp, visibility } = getComputedStyle(nodo)
       const recorta = textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
       if (!recorta || overflowX === 'visible' || visibility === 'hidden' || nodo.clientWidth === 0) continue
-      const falta = nodo.scrollWidth > nodo.clientWidth + 1 || nodo.scrollHeight > nodo.clientHeight + 2
+      const baja = overflowY !== 'visible' && nodo.scrollHeight > nodo.clientHeight + 2
+      const falta = nodo.scrollWidth > nodo.clientWidth + 1 || baja
       const dicho = nodo.closest('[title]') ?? nodo.querySelector('[title]')
       if (falta && !dicho && nodo.textContent?.trim()) cortados.push(nodo.textContent.trim().slice(0, 60))
     }

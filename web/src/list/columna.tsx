@@ -32,6 +32,8 @@ export type Columna<Fila> = {
   abajo?: Campo<Fila> | ((fila: Fila) => ReactNode)
   /** Said whole to who points at it. */
   pista?: (fila: Fila) => string
+  /** The rows where it takes a line of its own, from side to side under the others. */
+  nota?: (fila: Fila) => boolean
   /** Sentences that may take two lines of the row, or three, and then every row of the table has them. */
   frases?: true | 3
 }

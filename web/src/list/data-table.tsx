@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, 
 import { useLocation, useNavigate } from '../ruteo/ruteo.tsx'
 import type { Columna } from './columna.tsx'
 import estilos from './data-table.module.css'
-import { type Apuro, useDisposicion } from './disposicion.ts'
+import { ALTO_DE_NOTA, type Apuro, useDisposicion } from './disposicion.ts'
 import { type FilaProps, Fila as Row } from './fila.tsx'
 import { lugarRecordado, useMemoriaDeLugar } from './memoria-de-lugar.ts'
 import type { Orden } from './orden.ts'
@@ -91,7 +91,12 @@ export function DataTable<Fila>(props: DataTableProps<Fila>) {
         data-compartida={disposicion.compartida || undefined}
         data-elegible={seleccion ? true : undefined}
         aria-rowcount={(total ?? filas.length) + 1}
-        style={{ ...disposicion.plantilla, ['--alto' as string]: `${alto}px`, ['--lineas' as string]: lineas }}
+        style={{
+          ...disposicion.plantilla,
+          ['--alto' as string]: `${alto}px`,
+          ['--lineas' as string]: lineas,
+          ['--alto-nota' as string]: `${ALTO_DE_NOTA}px`,
+        }}
       >
         <Cabeza {...props} disposicion={disposicion} />
         <tbody onKeyDown={onKeyDown}>
@@ -126,7 +131,7 @@ export function DataTable<Fila>(props: DataTableProps<Fila>) {
 
 /** Only the rows in sight exist; the arrows move between them and bring the next ones. */
 function useRows<Fila>(
-  { etiqueta, filas, enlace, alAbrir, seleccion }: DataTableProps<Fila>,
+  { etiqueta, columnas, filas, enlace, alAbrir, seleccion }: DataTableProps<Fila>,
   caja: RefObject<HTMLDivElement | null>,
   alto: number,
 ) {
@@ -135,10 +140,11 @@ function useRows<Fila>(
   const [activa, setActiva] = useState(recordado.fila)
   const pendiente = useRef<number | null>(recordado.foco ? recordado.fila : null)
   const navigate = useNavigate()
+  const nota = columnas.find((columna) => columna.nota)?.nota
   const virtual = useVirtualizer({
     count: filas.length,
     getScrollElement: () => caja.current,
-    estimateSize: () => alto,
+    estimateSize: (i) => (nota?.(filas[i] as Fila) ? alto + ALTO_DE_NOTA : alto),
     scrollPaddingStart: ALTO_CABEZA,
     overscan: 6,
     useFlushSync: false,
@@ -146,6 +152,10 @@ function useRows<Fila>(
   useEffect(() => {
     if (alto > 0) virtual.measure()
   }, [virtual, alto])
+  // Other rows under the same numbers are higher elsewhere.
+  useEffect(() => {
+    if (nota && filas.length > 0) virtual.measure()
+  }, [virtual, nota, filas])
   useMemoriaDeLugar(etiqueta, caja, activa, filas.length)
   // A row far away is drawn some frames after the scroll; the focus waits for it.
   useEffect(() => {

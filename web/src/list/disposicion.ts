@@ -19,6 +19,12 @@ const ANCHO = 120
 const ESTRECHO = 130
 /** A row has six steps: two columns share them by halves, and a name of two lines takes four. */
 export const PASOS = { solo: '1 / -1', arriba: '1 / span 3', abajo: '4 / span 3' } as const
+/** Under the six, in a row that is higher than the others; what stands there may stay in sight while columns slide. */
+export const PASO_DE_NOTA = {
+  ...{ gridColumn: '1 / -1', gridRow: 7, alignItems: 'flex-start' },
+  ...{ overflow: 'visible', paddingLeft: 14 },
+}
+export const ALTO_DE_NOTA = 24
 export const PASOS_DE_LARGO = { arriba: '1 / span 4', abajo: '5 / span 2' } as const
 /** Room of the checkbox, or of the edge of the table where there is none. */
 const ORILLA = { conCasilla: 19, sinCasilla: 6 }

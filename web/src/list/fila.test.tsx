@@ -2,7 +2,7 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Columna } from './columna.tsx'
-import { type Disposicion, PASOS, PASOS_DE_LARGO } from './disposicion.ts'
+import { type Disposicion, PASO_DE_NOTA, PASOS, PASOS_DE_LARGO } from './disposicion.ts'
 import { Fila } from './fila.tsx'
 
 afterEach(cleanup)
@@ -20,13 +20,13 @@ const disposicion: Disposicion = {
   ],
 }
 
-const lugaresDe = (fila: Renglon) => {
+const lugaresDe = (fila: Renglon, suyas = columnas) => {
   const { container } = render(
     <table>
       <tbody>
         <Fila
           {...{ fila, disposicion, indice: 0, activa: false, onFocus: () => undefined }}
-          columnas={columnas as readonly Columna<unknown>[]}
+          columnas={suyas as readonly Columna<unknown>[]}
         />
       </tbody>
     </table>,
@@ -50,5 +50,18 @@ test('un nombre que no cabe en su renglón toma dos, y lo de abajo lo que queda'
   expect(lugaresDe({ Estatus: 'Cooperativa Fresera La Esperanza', Comentario: 'Irapuato Terminal' })).toEqual([
     ['arriba', PASOS_DE_LARGO.arriba],
     ['abajo', PASOS_DE_LARGO.abajo],
+  ])
+})
+
+test('lo que tiene un renglón propio lo toma de lado a lado, y lo de arriba se queda con el suyo', () => {
+  const conNota: typeof columnas = [columnas[0]!, { ...columnas[1]!, nota: ({ Estatus }) => Estatus === 'Rechazado' }]
+  expect(lugaresDe({ Estatus: 'Rechazado', Comentario: 'La factura no es suya' }, conNota)).toEqual([
+    ['solo', PASOS.solo],
+    ['nota', String(PASO_DE_NOTA.gridRow)],
+  ])
+  cleanup()
+  expect(lugaresDe({ Estatus: 'Pagado', Comentario: 'Completo' }, conNota)).toEqual([
+    ['arriba', PASOS.arriba],
+    ['abajo', PASOS.abajo],
   ])
 })

@@ -5,7 +5,7 @@ import { anchoDeNombre } from './anchos.ts'
 import { CheckBox } from './check-box.tsx'
 import { type Columna, cellOf } from './columna.tsx'
 import estilos from './data-table.module.css'
-import { type Disposicion, PASOS, PASOS_DE_LARGO } from './disposicion.ts'
+import { type Disposicion, PASO_DE_NOTA, PASOS, PASOS_DE_LARGO } from './disposicion.ts'
 
 export type FilaProps = {
   fila: unknown
@@ -39,6 +39,8 @@ const claseDe = ({ cifra, sinPapel }: Columna<unknown>) => (sinPapel ? 'no-impri
 function celdasDe({ fila, columnas, disposicion: { lugares } }: FilaProps) {
   const celdas = columnas.map((columna, i) => {
     const dicho = cellOf(columna, fila)
+    if (columna.nota?.(fila))
+      return { columna, celda: dicho, lugar: { ...lugares[i]!, lugar: 'nota', estilo: PASO_DE_NOTA } as const }
     // Under another column, what there is not to say takes no dash.
     return { columna, lugar: lugares[i]!, celda: lugares[i]!.lugar === 'abajo' && dicho === SIN_DATO ? null : dicho }
   })
@@ -56,7 +58,7 @@ function celdasDe({ fila, columnas, disposicion: { lugares } }: FilaProps) {
     const pista = lugar.estilo.gridColumn
     if (lugar.lugar === 'arriba' && !dichas.has(pista))
       return { columna, celda, lugar: { ...lugar, lugar: 'solo', estilo: { ...lugar.estilo, gridRow: PASOS.solo } } }
-    if (lugar.lugar === 'solo' || !largas.has(pista)) return { columna, celda, lugar }
+    if (lugar.lugar === 'solo' || lugar.lugar === 'nota' || !largas.has(pista)) return { columna, celda, lugar }
     const estilo = { ...lugar.estilo, gridRow: PASOS_DE_LARGO[lugar.lugar] }
     return { columna, celda, lugar: { ...lugar, estilo }, larga: lugar.lugar === 'arriba' || undefined }
   })

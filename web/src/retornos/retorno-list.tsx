@@ -18,6 +18,10 @@ import { Archivos, tieneArchivos } from './archivos.tsx'
 import { CancelarDialog } from './cancelar-dialog.tsx'
 import estilos from './retornos.module.css'
 
+/** Why treasury said no: only a rejected return has it. */
+const esRechazado = ({ Estatus, Observaciones }: FilaRetorno) =>
+  estadoDe(Estatus) === 'rechazado' && Observaciones !== ''
+
 const sucursal: Columna<FilaRetorno> = {
   campo: 'Sucursal',
   titulo: etiquetas.Sucursal,
@@ -40,7 +44,7 @@ const columnasDe = (conSucursal: boolean): Columna<FilaRetorno>[] => [
     ancho: 112,
     render: ({ Estatus }) => <Badge tono={tonoDe(Estatus)}>{Estatus}</Badge>,
   },
-  { campo: 'Concepto', titulo: etiquetas.Concepto, ancho: 112, crece: true },
+  { campo: 'Concepto', titulo: etiquetas.Concepto, ancho: 160, crece: true, entero: true },
   { campo: 'Proveedor', titulo: etiquetas.Proveedor, ancho: 124, crece: true, fija: true },
   ...(conSucursal ? [sucursal] : []),
   { campo: 'NumCuenta', titulo: etiquetas.NumCuenta, ancho: 176, como: 'clave', bajo: { de: 'Proveedor', turno: 4 } },
@@ -65,7 +69,9 @@ const columnasDe = (conSucursal: boolean): Columna<FilaRetorno>[] => [
     campo: 'Observaciones',
     titulo: 'Comentario',
     ancho: 96,
-    bajo: { de: 'Estatus', turno: 3 },
+    // Its title stands under the status; why a return was rejected is read whole, in a line of its own.
+    bajo: { de: 'Estatus', turno: 0 },
+    nota: esRechazado,
     render: (retorno) => (esRechazado(retorno) ? <Comentario retorno={retorno} /> : SIN_DATO),
   },
   {
@@ -77,10 +83,6 @@ const columnasDe = (conSucursal: boolean): Columna<FilaRetorno>[] => [
     render: (retorno) => <Archivos retorno={retorno} />,
   },
 ]
-
-/** Why treasury said no: only a rejected return has it. */
-const esRechazado = ({ Estatus, Observaciones }: FilaRetorno) =>
-  estadoDe(Estatus) === 'rechazado' && Observaciones !== ''
 
 function Comentario({ retorno }: { retorno: FilaRetorno }) {
   const { Observaciones } = retorno

@@ -65,3 +65,22 @@ test('lo que tiene un renglón propio lo toma de lado a lado, y lo de arriba se 
     ['abajo', PASOS.abajo],
   ])
 })
+
+test('lo que lleva guion corto es una sola palabra, y el renglón dice lo mismo', () => {
+  const { container } = render(
+    <table>
+      <tbody>
+        <Fila
+          {...{ disposicion, indice: 0, activa: false, onFocus: () => undefined }}
+          fila={{ Estatus: 'Lubricante 15W-40', Comentario: null }}
+          columnas={columnas as readonly Columna<unknown>[]}
+        />
+      </tbody>
+    </table>,
+  )
+  const [celda] = container.querySelectorAll('td')
+  expect(celda?.textContent).toBe('Lubricante 15W-40')
+  expect([...(celda?.querySelectorAll('[style*="nowrap"]') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    '15W-40',
+  ])
+})

@@ -30,6 +30,20 @@ const esDeOtro = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
   return (window.getSelection()?.toString() ?? '') !== ''
 }
 
+/** The grade of a lubricant or a contract ("15W-40") is one word, which a browser would break after its hyphen. */
+const sinPartir = (texto: string): ReactNode =>
+  texto.includes('-')
+    ? texto.split(/((?<!\S)\S{1,9}-\S{1,9}(?!\S))/).map((parte, i) =>
+        i % 2 === 0 ? (
+          parte
+        ) : (
+          <span key={parte} style={{ whiteSpace: 'nowrap' }}>
+            {parte}
+          </span>
+        ),
+      )
+    : texto
+
 const claseDe = ({ cifra, sinPapel }: Columna<unknown>) => (sinPapel ? 'no-imprimir' : cifra ? 'cifra' : undefined)
 
 /**
@@ -106,7 +120,7 @@ export const Fila = memo(function Fila(props: FilaProps) {
                 />
               </span>
             ) : null}
-            {texto && !columna.cifra ? <span className={estilos.nombre}>{celda}</span> : celda}
+            {texto && !columna.cifra ? <span className={estilos.nombre}>{sinPartir(celda)}</span> : celda}
           </td>
         )
       })}

@@ -107,7 +107,7 @@ function columnasDe(familia: Familia, conSucursal: boolean): Columna<Fila>[] {
     ...(conSucursal
       ? [{ campo: campo('Sucursal'), titulo: 'Sucursal', ancho: 86, bajo: { de: 'Cliente' as const, turno: 4 } }]
       : []),
-    { campo: 'Producto', titulo: 'Producto', ancho: 96, crece: true },
+    { campo: 'Producto', titulo: 'Producto', ancho: 118, crece: true },
     {
       campo: campo(propio.litros),
       titulo: propio.litros,

@@ -30,6 +30,7 @@ test('la lista trae sus columnas, busca con Buscar y con Enter, y ocultar la bú
   await expect(lista.fila('Autotanques del Bajío')).toContainText('2 · …6785, …3217')
   await expect(lista.fila('Autotanques del Bajío')).toContainText('1 por aprobar')
   await expect(lista.fila('Rio Grande Pipelines')).toContainText('USD')
+  await expect(lista.fila('Papelería Guanajuato')).toContainText('Sin cuentas')
 
   await lista.showSearch()
   await lista.caja.fill('QUERETARO')

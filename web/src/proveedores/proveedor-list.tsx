@@ -10,21 +10,24 @@ import { Badge } from '../ui/badge.tsx'
 import { editarEn } from '../ui/row-actions.tsx'
 
 const columnas: Columna<ProveedorFila>[] = [
-  { campo: 'Nombre', titulo: etiquetas.Nombre, ancho: 260, fija: true },
-  { campo: 'RazonSocial', titulo: etiquetas.RazonSocial, ancho: 340, bajo: { de: 'Nombre', turno: 1 } },
-  { campo: 'Moneda', titulo: etiquetas.Moneda, ancho: 110 },
-  { campo: 'Cuentas', titulo: etiquetas.Cuentas, ancho: 280, render: (proveedor) => <Cuentas {...proveedor} /> },
+  { campo: 'Nombre', titulo: etiquetas.Nombre, ancho: 260, crece: true, fija: true },
+  { campo: 'RazonSocial', titulo: etiquetas.RazonSocial, ancho: 340, crece: true, bajo: { de: 'Nombre', turno: 1 } },
+  { campo: 'Moneda', titulo: etiquetas.Moneda, ancho: 84 },
+  { campo: 'Cuentas', titulo: etiquetas.Cuentas, ancho: 240, render: (proveedor) => <Cuentas {...proveedor} /> },
 ]
 
-/** "2 · …0512, …8841" (D-148). */
+/** "2 · …0512, …8841" (D-148), and beside it what waits. */
 function Cuentas({ Cuentas: cuantas, Terminaciones, PorAprobar }: ProveedorFila) {
   const finales = (Terminaciones ?? '').split(', ').filter((texto) => texto !== '')
   const visibles = finales.slice(0, 2).map((final) => `…${final}`)
+  if (cuantas === 0) return 'Sin cuentas'
   return (
-    <span className="cifra">
-      {cuantas}
-      {visibles.length > 0 ? ` · ${visibles.join(', ')}` : ''}
-      {finales.length > 2 ? ` y ${finales.length - 2} más` : ''}{' '}
+    <span className="fila">
+      <span className="cifra">
+        {cuantas}
+        {visibles.length > 0 ? ` · ${visibles.join(', ')}` : ''}
+        {finales.length > 2 ? ` y ${finales.length - 2} más` : ''}
+      </span>
       {PorAprobar > 0 ? <Badge tono="amarillo">{PorAprobar} por aprobar</Badge> : null}
     </span>
   )

@@ -34,8 +34,8 @@ export type Columna<Fila> = {
   pista?: (fila: Fila) => string
   /** The rows where it takes a line of its own, from side to side under the others. */
   nota?: (fila: Fila) => boolean
-  /** Sentences that may take two lines of the row, or three, and then every row of the table has them. */
-  frases?: true | 3
+  /** Sentences that may take two lines of the row, or as many as it says, and then every row of the table has them. */
+  frases?: true | number
 }
 
 /** One way for each kind of value. */
@@ -66,7 +66,7 @@ export function cellOf<Fila>(columna: Columna<Fila>, fila: Fila): ReactNode {
     return <span title={typeof debajo === 'string' ? `${arriba}\n${debajo}` : arriba}>{celda}</span>
   if (!pista) return celda
   return (
-    <span className={frases && 'frases'} title={pista(fila)}>
+    <span className={frases ? 'frases' : undefined} title={pista(fila)}>
       {celda}
     </span>
   )

@@ -60,7 +60,7 @@ export function DataTable<Fila>(props: DataTableProps<Fila>) {
     },
     caja,
   )
-  const lineas = disposicion.alta || columnas.some(({ frases }) => frases === 3) ? 3 : 2
+  const lineas = Math.max(disposicion.alta ? 3 : 2, ...columnas.map(({ frases }) => Number(frases ?? 0)))
   const alto = (props.alto ?? ALTOS.comoda) + (lineas - 2) * LINEA
   const { activa, onKeyDown, setActiva, onAbrir, virtual } = useRows(props, caja, alto)
   const imprimiendo = usePrinting()

@@ -2,7 +2,7 @@
 import { estatusDeLlave, type Llave, nombreDePermiso } from '@litro/contract/integraciones/llave'
 import { Button } from '@mantine/core'
 import { IconKey, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Confirmar } from '../../form/confirmar.tsx'
 import { fecha, fechaHora } from '../../formato.ts'
 import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
@@ -26,7 +26,12 @@ function Estatus({ fila }: { fila: Llave }) {
   return <Badge tono={tonos[fila.Estatus]}>{fila.Estatus}</Badge>
 }
 
-const columnas: readonly Columna<Llave>[] = [
+/** What a key may do is read whole: a line has room for so many letters of it. */
+const LETRAS = 26
+const lineasDe = (llaves: readonly Llave[]) =>
+  Math.max(2, ...llaves.map((llave) => Math.ceil(permisosDe(llave).length / LETRAS)))
+
+const columnasCon = (frases: number): readonly Columna<Llave>[] => [
   { campo: 'Nombre', titulo: 'Llave', ancho: 190, abajo: ({ Muestra }) => `${Muestra}…` },
   { campo: 'SocioComercial', titulo: 'De quién', ancho: 150, render: deQuien },
   {
@@ -35,7 +40,7 @@ const columnas: readonly Columna<Llave>[] = [
     ancho: 210,
     crece: true,
     sinOrden: true,
-    frases: true,
+    frases,
     render: permisosDe,
     pista: permisosDe,
   },
@@ -52,7 +57,9 @@ const columnas: readonly Columna<Llave>[] = [
 
 const tarjeta: Tarjeta<Llave> = [
   ({ Nombre }) => Nombre,
-  (fila) => <Parrafo lineas={[deQuien(fila), `Vence ${fecha(fila.Vence)}`, `Último uso: ${usoDe(fila)}`]} />,
+  (fila) => (
+    <Parrafo lineas={[deQuien(fila), `Vence ${fecha(fila.Vence)}`, `Último uso: ${usoDe(fila)}`, permisosDe(fila)]} />
+  ),
   'Estatus',
 ]
 
@@ -74,6 +81,9 @@ const vacio = {
 
 export function LlavesView({ titulo, selector }: VistaProps) {
   const lectura = useServicio('llave_listar')
+  const fuente = useEnteras(lectura, bandeja)
+  const lineas = lineasDe(fuente.filas)
+  const columnas = useMemo(() => columnasCon(lineas), [lineas])
   const edita = useUsuario().puede('integracion.editar')
   const [creando, setCreando] = useState(false)
   const [revocada, setRevocada] = useState<Llave | null>(null)
@@ -83,7 +93,7 @@ export function LlavesView({ titulo, selector }: VistaProps) {
         titulo={titulo}
         etiqueta="Llaves de API"
         selector={selector}
-        fuente={useEnteras(lectura, bandeja)}
+        fuente={fuente}
         columnas={columnas}
         tarjeta={tarjeta}
         busqueda="Nombre, socio o permiso"

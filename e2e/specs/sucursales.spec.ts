@@ -11,6 +11,7 @@ test('la lista busca, y Sucursales.xlsx lleva todas', async ({ page }) => {
   await new AccesoPage(page).enter('socio', '/sucursales')
   const lista = new ListaPage(page, 'Sucursales')
   await expect(lista.columnas).toHaveText(['Nombre', 'Serie', 'Acciones'])
+  await expect(lista.fila('Irapuato Terminal')).toContainText('Sin serie propia')
   await expect(lista.filas).toHaveCount(3)
   await lista.showSearch()
   await lista.caja.fill('queretaro')

@@ -7,9 +7,12 @@ import { useUsuario } from '../sesion/usuario-context.tsx'
 import { editarEn } from '../ui/row-actions.tsx'
 import { SoloConSucursales } from './solo-con-sucursales.tsx'
 
+/** Its documents take the partner's own. */
+const SIN_SERIE = 'Sin serie propia'
+
 const columnas: Columna<Sucursal>[] = [
   { campo: 'Nombre', titulo: 'Nombre', ancho: 360 },
-  { campo: 'Serie', titulo: 'Serie', ancho: 160 },
+  { campo: 'Serie', titulo: 'Serie', ancho: 160, render: ({ Serie }) => Serie || SIN_SERIE },
 ]
 
 const editar = editarEn(({ IdSucursal }: Sucursal) => `/sucursal/editar/${IdSucursal}`)
@@ -35,7 +38,7 @@ function Sucursales() {
       titulo="Sucursales"
       fuente={useVentanas(lista)}
       columnas={columnas}
-      tarjeta={['Nombre', ({ Serie }) => (Serie ? `Serie ${Serie}` : 'Sin serie propia')]}
+      tarjeta={['Nombre', ({ Serie }) => (Serie ? `Serie ${Serie}` : SIN_SERIE)]}
       busqueda="Buscar por Nombre o Serie"
       agregar={{ a: '/sucursal/nuevo', texto: 'Agregar', permiso: 'sucursal.editar' }}
       acciones={puede('sucursal.editar') ? editar : undefined}

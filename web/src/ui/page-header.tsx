@@ -1,6 +1,6 @@
 // The head of a screen: title, one key figure, and its actions at the right. Where the screen tells of one thing, what people
 // look for is the headline and the title stands over it.
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import estilos from './page-header.module.css'
 
 type Props = { titulo: string; titular?: ReactNode; detalle?: ReactNode; children?: ReactNode }
@@ -20,11 +20,30 @@ export function PageHeader({ titulo, titular, detalle, children }: Props) {
   )
 }
 
-/** "$352,400.77 · BJX-19 · Transportes Cubilete" breaks between its pieces: never inside a folio, nor before a dot. */
-const inPieces = (titular: string) =>
-  titular.split(/(?<= ·) /).map((pieza, i) => (
-    <Fragment key={pieza}>
-      {i > 0 ? ' ' : null}
-      {/ (?!·)/.test(pieza) ? pieza : <span className={estilos.junta}>{pieza}</span>}
-    </Fragment>
-  ))
+/**
+ * "$352,400.77 · BJX-19 · Transportes Cubilete" breaks between its pieces, never inside a folio; the dot between two is not seen
+ * where a line ends or begins.
+ */
+function inPieces(titular: string): ReactNode {
+  const [primera, ...otras] = titular.split(' · ')
+  if (otras.length === 0) return titular
+  return (
+    <span className={estilos.piezas}>
+      <Pieza>{primera}</Pieza>
+      {otras.map((pieza) => (
+        <Pieza key={pieza} separada>
+          {pieza}
+        </Pieza>
+      ))}
+    </span>
+  )
+}
+
+function Pieza({ children = '', separada }: { children?: string; separada?: true }) {
+  return (
+    <span className={children.includes(' ') ? undefined : estilos.junta}>
+      {separada ? <span className={estilos.punto}> · </span> : null}
+      {children}
+    </span>
+  )
+}

@@ -31,7 +31,10 @@ export function Page() {
 
 function AnticipoForm({ nota }: { nota: NotaCargo }) {
   const { mutateAsync } = useEscritura('nota_cargo_anticipo')
-  const impedimento = impedimentoDe('nota_cargo', nota, 'anticipo')
+  const lectura = useDisponibles(nota)
+  const impedimento =
+    impedimentoDe('nota_cargo', nota, 'anticipo') ??
+    (lectura.data?.length === 0 ? 'Este cliente no tiene anticipos con saldo por aplicar.' : null)
   return (
     <Form
       titulo={TITULO}
@@ -49,14 +52,16 @@ function AnticipoForm({ nota }: { nota: NotaCargo }) {
         </Card>
       }
     >
-      <AnticipoFields nota={nota} />
+      <AnticipoFields nota={nota} lectura={lectura} />
     </Form>
   )
 }
 
-/** Applied advances of this client that still have something left. */
-function AnticipoFields({ nota }: { nota: NotaCargo }) {
-  const lectura = useServicio('anticipo_disponible', [{ params: { idCliente: nota.IdCliente } }])
+/** Applied advances of its client that still have something left. */
+const useDisponibles = ({ IdCliente: idCliente }: NotaCargo) =>
+  useServicio('anticipo_disponible', [{ params: { idCliente } }])
+
+function AnticipoFields({ nota, lectura }: { nota: NotaCargo; lectura: ReturnType<typeof useDisponibles> }) {
   const { data, isPending } = lectura
   const elegido = useWatch({ name: 'IdDeposito' })
   const anticipo = data?.find(({ IdDeposito }) => String(IdDeposito) === String(elegido ?? ''))
@@ -69,7 +74,6 @@ function AnticipoFields({ nota }: { nota: NotaCargo }) {
       <SelectField
         name="IdDeposito"
         label="Anticipo"
-        description={data?.length === 0 ? 'Este cliente no tiene anticipos con saldo por aplicar.' : undefined}
         opciones={opciones}
         cargando={isPending}
         lectura={lectura}

@@ -16,15 +16,17 @@ export function Relacionados({ relacionados }: { relacionados: readonly Relacion
     <Card titulo="Documentos relacionados">
       <ul className={`lista ${estilos.renglones}`}>
         {relacionados.map((otro) => (
-          <li key={`${otro.Tipo}-${otro.Id}-${otro.Relacion}`} className="extremos">
-            <span>
-              <RelacionadoLink relacionado={otro} />
-              <span className="debajo">
-                {otro.Relacion} · {etiquetaEstatus(otro.Estatus)}
+          <li key={`${otro.Tipo}-${otro.Id}-${otro.Relacion}`}>
+            <span className="extremos">
+              <span>
+                <RelacionadoLink relacionado={otro} />
+                <span className="debajo">
+                  {otro.Relacion} · {etiquetaEstatus(otro.Estatus)}
+                </span>
               </span>
-              {otro.UUID ? <span className="debajo">{otro.UUID}</span> : null}
+              <span className="cifra">{pesos(otro.Total)}</span>
             </span>
-            <span className="cifra">{pesos(otro.Total)}</span>
+            {otro.UUID ? <span className="debajo">{otro.UUID}</span> : null}
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { NumberField } from '../campos/number-field.tsx'
 import { TextField } from '../campos/text-field.tsx'
 import { Outlet, Rutas, Ruteo } from '../ruteo/ruteo.tsx'
 import { stubBrowser } from '../test-pantalla.tsx'
+import { EnBarra } from './en-barra.tsx'
 import { Form } from './form.tsx'
 import { failureOf } from './server-errors.ts'
 
@@ -52,6 +53,7 @@ function show(
           falla="Error al guardar cliente"
           impedido={impedido}
           guardado={guardado}
+          lateral={<EnBarra titulo="Total" valor="$116.00" />}
         >
           <TextField name="Nombre" label="Nombre" required />
           <TextField name="RFC" label="RFC" required />
@@ -221,4 +223,17 @@ describe('lo que dice un guardado rechazado', () => {
     expect(falla.campos).toEqual([['RFC', 'Mal.']])
     expect(falla.detalles).toEqual(['Falta.'])
   })
+})
+
+test('en una pantalla angosta la cifra del resumen se dice también junto a los botones', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
+  show(async () => undefined)
+  const barra = (await screen.findByRole('button', { name: 'Guardar Cliente' })).parentElement
+  await waitFor(() => expect(barra?.textContent).toContain('Total $116.00'))
+})
+
+test('en una ancha el resumen está al lado, y la barra no lo repite', async () => {
+  show(async () => undefined)
+  await screen.findByRole('button', { name: 'Guardar Cliente' })
+  expect(screen.queryByText('$116.00')).toBeNull()
 })

@@ -1,7 +1,7 @@
 // The frame of every form: two columns, errors on their fields, one save at a time, and no silent loss of what was typed.
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import { AppLink } from '../app-link.tsx'
 import { ClosedContext } from '../campos/field.ts'
@@ -11,6 +11,7 @@ import { MessageLine } from '../ui/message-line.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Verbo } from '../ui/verbo.tsx'
 import { type Captura, Detalles, type Paso, useCaptura } from './captura.tsx'
+import { BarraContext } from './en-barra.tsx'
 import estilos from './form.module.css'
 import { UnsavedWarning } from './unsaved-warning.tsx'
 
@@ -54,6 +55,7 @@ export function Form<I extends FieldValues, O, R>(props: FormProps<I, O, R>) {
     impedido: impedimento ? true : props.impedido,
   })
   const navigate = useNavigate()
+  const [barra, setBarra] = useState<HTMLElement | null>(null)
 
   useEffect(() => {
     if (paso !== 'guardado') return
@@ -86,7 +88,11 @@ export function Form<I extends FieldValues, O, R>(props: FormProps<I, O, R>) {
             ) : null}
             <ClosedContext value={guardando || Boolean(impedimento)}>{children}</ClosedContext>
           </div>
-          {props.lateral ? <aside className={estilos.lateral}>{props.lateral}</aside> : null}
+          {props.lateral ? (
+            <aside className={estilos.lateral}>
+              <BarraContext value={barra}>{props.lateral}</BarraContext>
+            </aside>
+          ) : null}
         </div>
         {falla ? (
           <Alert
@@ -99,7 +105,7 @@ export function Form<I extends FieldValues, O, R>(props: FormProps<I, O, R>) {
             <Detalles falla={falla} onRecargar={props.onRecargar} />
           </Alert>
         ) : null}
-        <ActionBar {...props} impedido={impedido} paso={paso} />
+        <ActionBar {...props} impedido={impedido} paso={paso} cifra={setBarra} />
       </form>
       <UnsavedWarning activa={form.formState.isDirty && paso !== 'guardado'} />
     </FormProvider>
@@ -130,9 +136,11 @@ function submitOnKeys(evento: KeyboardEvent<HTMLFormElement>, impedido: boolean)
 type BarProps = Pick<FormProps<FieldValues, unknown, unknown>, 'guardar' | 'regresar' | 'exito' | 'espera'> & {
   impedido: boolean | undefined
   paso: Paso
+  /** Where the figure of the summary is said on a narrow screen. */
+  cifra: Ref<HTMLSpanElement>
 }
 
-function ActionBar({ guardar, regresar, exito, espera = 0, impedido, paso }: BarProps) {
+function ActionBar({ guardar, regresar, exito, espera = 0, impedido, paso, cifra }: BarProps) {
   return (
     <div className={`barra ${estilos.barra} no-imprimir`}>
       <p role="status" className={estilos.mensaje} data-paso={paso}>
@@ -145,6 +153,7 @@ function ActionBar({ guardar, regresar, exito, espera = 0, impedido, paso }: Bar
           'Guardando...'
         ) : null}
       </p>
+      <span ref={cifra} className={estilos.lugar} />
       <Button component={AppLink} to={regresar} variant="default">
         Regresar
       </Button>

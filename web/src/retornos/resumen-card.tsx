@@ -3,6 +3,7 @@ import { formatDecimal, fromJson, parseDecimal } from '@litro/cfdi/decimal'
 import type { Retorno } from '@litro/contract/retornos/retorno'
 import { useWatch } from 'react-hook-form'
 import { Aviso } from '../campos/aviso.tsx'
+import { EnBarra } from '../form/en-barra.tsx'
 import { pesos, SIN_DATO } from '../formato.ts'
 import { useServicio } from '../query.ts'
 import { Card } from '../ui/card.tsx'
@@ -16,6 +17,7 @@ export function ResumenCard({ retorno }: { retorno: Retorno | null }) {
     name: ['Moneda', 'Monto', 'MontoUSD', 'TipoCambio'],
   })
   const pedido = moneda === 'USD' ? enPesos(usd, tasa) : redondear(monto, 2)
+  const este = { titulo: 'Este retorno', valor: pedido === null || pedido === '' ? SIN_DATO : pesos(pedido) }
   const cuenta = saldosDe(data?.SaldoDisponible, retorno?.Monto, pedido)
   return (
     <Card titulo="Resumen">
@@ -26,10 +28,11 @@ export function ResumenCard({ retorno }: { retorno: Retorno | null }) {
         trasNota
         filas={[
           { titulo: 'Saldo disponible', valor: cuenta ? pesos(cuenta.disponible) : SIN_DATO },
-          { titulo: 'Este retorno', valor: pedido === null || pedido === '' ? SIN_DATO : pesos(pedido) },
+          este,
           { titulo: 'Quedaría', valor: cuenta?.queda ? pesos(cuenta.queda) : SIN_DATO },
         ]}
       />
+      <EnBarra {...este} />
       <div className={estilos.avisos} aria-live="polite">
         {cuenta?.queda?.startsWith('-') ? <Aviso texto="Saldo disponible insuficiente." /> : null}
       </div>

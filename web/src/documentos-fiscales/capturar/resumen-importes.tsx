@@ -3,6 +3,7 @@ import { formatDecimal, fromJson, parseDecimal } from '@litro/cfdi/decimal'
 import { FacturaCaptura } from '@litro/contract/documentos-fiscales/factura'
 import { useWatch } from 'react-hook-form'
 import { filasDe, type ImportesVivos, importesVivos } from '../../entidades/importes-vivos.ts'
+import { EnBarra } from '../../form/en-barra.tsx'
 import { useServicio } from '../../query.ts'
 import { Card } from '../../ui/card.tsx'
 import { Totales } from '../../ui/totales.tsx'
@@ -37,9 +38,11 @@ export function ResumenImportes({ tipos, campo }: Props) {
     )
   const entera = calcular()
   const importes = calcular(useDescuento(entera))
+  const filas = filasDe(importes)
   return (
     <Card titulo="Resumen">
-      <Totales filas={filasDe(importes)} />
+      <Totales filas={filas} />
+      <EnBarra {...filas.at(-1)!} />
       <p className={`tenue ${estilos.nota}`} aria-live="polite">
         {importes.tipo === 'imposibles' ? importes.motivo : notaDe(producto?.PrecioIncluyeIVA)}
       </p>

@@ -18,7 +18,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { type Dato, Ficha } from '../ui/ficha.tsx'
 import { MessageLine } from '../ui/message-line.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Archivos } from './archivos.tsx'
+import { Archivos, tieneArchivos } from './archivos.tsx'
 
 const TITULO = 'Detalle de Retorno'
 
@@ -70,7 +70,7 @@ function Contado({ retorno, onCambio }: { retorno: Retorno; onCambio: () => void
         </div>
         <div className="pila">
           <Card titulo="Archivos">
-            <Archivos retorno={retorno} conNombre />
+            {tieneArchivos(retorno) ? <Archivos retorno={retorno} conNombre /> : <p className="nota">Sin archivos.</p>}
           </Card>
           {Hallazgos.length > 0 ? (
             <Card titulo="Factura del proveedor">

@@ -71,6 +71,7 @@ export function Page() {
   return (
     <ListPage
       titulo="Antigüedad de saldos"
+      detalle="Días desde el vencimiento"
       fuente={useEnteras(useServicio('antiguedad_listar'), bandeja)}
       columnas={columnas}
       tarjeta={tarjeta}

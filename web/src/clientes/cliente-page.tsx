@@ -18,7 +18,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Antiguedad, SaldoDeCliente } from './antiguedad.tsx'
 import { Correos, RecordatoriosDePago } from './correos-cliente.tsx'
 import { LitrosEntregados } from './litros-cliente.tsx'
-import { Depositos, Facturas, UltimaFactura } from './movimientos-cliente.tsx'
+import { Depositos, Facturas, NotasDeCargo, UltimaFactura } from './movimientos-cliente.tsx'
 
 export function Page() {
   return (
@@ -74,6 +74,7 @@ function Contado({ cliente }: { cliente: Cliente }) {
       <div className="detalle">
         <div className="pila">
           <Facturas cliente={IdCliente} />
+          <NotasDeCargo cliente={IdCliente} />
           <Depositos cliente={IdCliente} />
           <Correos cliente={IdCliente} />
           <HistoriaDeCliente id={IdCliente} />

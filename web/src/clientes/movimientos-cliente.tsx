@@ -3,8 +3,9 @@ import type { FilaDeposito } from '@litro/contract/depositos/deposito'
 import { estatusDe, etiquetaEstatus } from '@litro/contract/documentos-fiscales/estado'
 import type { FilaFactura } from '@litro/contract/documentos-fiscales/factura'
 import { F } from '@litro/contract/documentos-fiscales/familia'
+import type { FilaNotaCargo } from '@litro/contract/documentos-fiscales/nota-cargo'
 import { AppLink } from '../app-link.tsx'
-import { entero, fecha, pesos } from '../formato.ts'
+import { entero, fecha, pesos, SIN_DATO } from '../formato.ts'
 import type { Columna } from '../list/columna.tsx'
 import { Tabla } from '../list/tabla.tsx'
 import { Ultimos } from '../list/ultimos.tsx'
@@ -22,6 +23,25 @@ const facturas: Columna<FilaFactura>[] = [
   },
   { campo: 'Producto', titulo: 'Producto' },
   { campo: 'FacturaEstatus', titulo: 'Estatus', render: ({ FacturaEstatus }) => etiquetaEstatus(FacturaEstatus) },
+  { campo: 'Total', titulo: 'Total', cifra: true, como: 'pesos' },
+  { campo: 'SaldoRestante', titulo: 'Saldo', cifra: true, como: 'pesos' },
+  // What is paid is not getting older.
+  {
+    campo: 'Antiguedad',
+    titulo: 'Días',
+    cifra: true,
+    render: ({ Antiguedad, SaldoRestante }) => (SaldoRestante === 0 ? SIN_DATO : entero(Antiguedad)),
+  },
+]
+
+const notas: Columna<FilaNotaCargo>[] = [
+  {
+    campo: 'Folio',
+    titulo: 'Folio',
+    render: ({ IdNotaCargo, Folio }) => <AppLink to={`/nota-cargo/ver/${IdNotaCargo}`}>{Folio}</AppLink>,
+    abajo: ({ FechaEmision }) => fecha(FechaEmision),
+  },
+  { campo: 'Producto', titulo: 'Producto' },
   { campo: 'Total', titulo: 'Total', cifra: true, como: 'pesos' },
   { campo: 'SaldoRestante', titulo: 'Saldo', cifra: true, como: 'pesos' },
   { campo: 'Antiguedad', titulo: 'Días', cifra: true, render: ({ Antiguedad }) => entero(Antiguedad) },
@@ -51,6 +71,24 @@ export function Facturas({ cliente }: { cliente: number }) {
       hay={data?.length}
     >
       <Tabla etiqueta="Facturas del cliente" columnas={facturas} filas={data ?? []} clave={(f) => f.IdFactura} />
+    </Ultimos>
+  )
+}
+
+/** Those that owe: with the invoices above they add up to the balance of the client. */
+export function NotasDeCargo({ cliente }: { cliente: number }) {
+  const { data } = useServicio('nota_cargo_listar', [
+    { consulta: { cliente: String(cliente), saldo: 'si', orden: '-FechaEmision', limite: ULTIMOS } },
+  ])
+  if (!data?.length) return null
+  return (
+    <Ultimos
+      titulo="Notas de cargo con saldo"
+      todas={`/notas-cargo?cliente=${cliente}&saldo=si`}
+      vacio=""
+      hay={data.length}
+    >
+      <Tabla etiqueta="Notas de cargo del cliente" columnas={notas} filas={data} clave={(n) => n.IdNotaCargo} />
     </Ultimos>
   )
 }

@@ -97,7 +97,7 @@ function Cards<Fila>(props: CardsProps<Fila>) {
                   onAlternar={(hasta) => seleccion.alternar(fila, hasta)}
                 />
               ) : null}
-              {titulo?.(fila)}
+              {seleccion ? <span>{titulo?.(fila)}</span> : titulo?.(fila)}
             </div>
             <div className={`${estilos.cifra} cifra`} data-palabra={palabra || undefined}>
               {cifra?.(fila)}

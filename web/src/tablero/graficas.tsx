@@ -30,7 +30,7 @@ function seriesDe({ Meses, Antiguedad, Productos }: Datos): Serie[] {
     { titulo: 'Ventas por mes', unidad: 'MXN con IVA', eje: 'Mes', filas: meses('Ventas'), formato: pesos },
     {
       titulo: 'Antigüedad de saldos',
-      unidad: 'MXN por cobrar · Días desde la emisión',
+      unidad: 'MXN · Días desde la emisión',
       eje: 'Días desde la emisión',
       filas: Antiguedad.map(({ Tramo, Saldo, Documentos }) => ({
         nombre: Tramo.replace(' días', ''),

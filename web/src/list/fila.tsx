@@ -84,10 +84,12 @@ export const Fila = memo(function Fila(props: FilaProps) {
     if (esDeOtro(evento)) return
     onAbrir?.(fila, evento.ctrlKey || evento.metaKey)
   }
+  const celdas = celdasDe(props)
   return (
     <tr
       className={props.clase}
       data-indice={indice}
+      data-nota={celdas.some(({ lugar }) => lugar.lugar === 'nota') || undefined}
       data-elegida={elegida || undefined}
       data-abre={onAbrir ? true : undefined}
       aria-rowindex={indice + 2}
@@ -95,7 +97,7 @@ export const Fila = memo(function Fila(props: FilaProps) {
       onFocus={() => props.onFocus(indice)}
       onClick={onAbrir && abrir}
     >
-      {celdasDe(props).map(({ columna, celda, larga, lugar: { estilo, fija, ultimaFija, lugar, orilla, cifra } }) => {
+      {celdas.map(({ columna, celda, larga, lugar: { estilo, fija, ultimaFija, lugar, orilla, cifra } }) => {
         const texto = typeof celda === 'string'
         return (
           <td

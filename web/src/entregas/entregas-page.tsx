@@ -54,6 +54,7 @@ function Planear() {
 
 function Tablero({ selector }: { selector: React.ReactNode }) {
   const [params, setParams] = useSearchParams()
+  const edita = useUsuario().puede('entrega.editar')
   const hoy = hoyEnMexico()
   const dia = params.get('dia') ?? hoy
   const ver = (nuevo: string) => setParams(nuevo === hoy ? {} : { dia: nuevo })
@@ -83,7 +84,7 @@ function Tablero({ selector }: { selector: React.ReactNode }) {
         <EmptyState
           icono={<IconRoute size={28} stroke={1.5} />}
           titulo="Sin salidas este día"
-          texto="Planea una entrega, o repite una de otro día."
+          texto={edita ? 'Planea una entrega, o repite una de otro día.' : 'Busca en otro día, o en Todas.'}
         />
       ) : null}
       <div className={estilos.tablero}>
@@ -126,9 +127,10 @@ function Camion({ camion, salidas }: { camion: string; salidas: readonly Entrega
 function Acciones({ entrega }: { entrega: EntregaFila }) {
   const { puede } = useUsuario()
   const a = `/entrega/ver/${entrega.IdEntrega}`
+  const porTimbrar = entrega.Estatus === 'Por timbrar' && puede('entrega.timbrar')
   return (
     <RowActions>
-      <RowLink a={a} texto={entrega.Estatus === 'Por timbrar' ? 'Revisar y timbrar' : 'Ver'} de={entrega.Viaje} />
+      <RowLink a={a} texto={porTimbrar ? 'Revisar y timbrar' : 'Ver'} de={entrega.Viaje} />
       {puede('entrega.editar') ? <Repetir entrega={entrega} /> : null}
     </RowActions>
   )
@@ -185,6 +187,7 @@ const lista = {
 } as const
 
 function Lista({ selector }: { selector: React.ReactNode }) {
+  const edita = useUsuario().puede('entrega.editar')
   return (
     <ListPage
       titulo="Entregas"
@@ -200,7 +203,7 @@ function Lista({ selector }: { selector: React.ReactNode }) {
       vacio={{
         icono: <IconRoute size={28} stroke={1.5} />,
         titulo: 'Aún no hay entregas',
-        texto: 'Planea la primera.',
+        texto: edita ? 'Planea la primera.' : 'Aquí se verán las que se planeen.',
       }}
     />
   )

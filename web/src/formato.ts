@@ -41,6 +41,9 @@ export function pesos(valor: Numero): string {
   return texto.startsWith('-') ? `-$${texto.slice(1)}` : `$${texto}`
 }
 
+/** "US$1,234.50". */
+export const dolares = (valor: Numero): string => pesos(valor).replace('$', 'US$')
+
 /** An exchange rate has at least four decimals and at most six (D-46). */
 export function tipoCambio(valor: Numero): string {
   return cantidad(valor, 6).replace(/0{1,2}$/, '')

@@ -1,6 +1,7 @@
 // What a return is to every screen: its state, its colour, and what it still allows. No other file asks the table of its states.
 import { vidaRetorno } from '@litro/contract/retornos/vida'
 import type { RespuestaDe } from '@litro/contract/services'
+import { dolares, pesos } from '../formato.ts'
 import { estadosDe } from './estados.ts'
 
 export const { estadoDe, permite, vive, tonoDe, opciones } = estadosDe(vidaRetorno, {
@@ -11,6 +12,12 @@ export const { estadoDe, permite, vive, tonoDe, opciones } = estadosDe(vidaRetor
   pagado: 'verde',
   cancelado: 'gris',
 })
+
+/** What a list of returns adds up to: all of it in pesos, and what of it is paid in dollars. */
+export const sumas = [
+  { campo: 'Monto', titulo: 'Monto', formato: pesos },
+  { campo: 'MontoUSD', titulo: 'Monto USD', formato: dolares },
+] as const
 
 /** A row of treasury's desk. */
 export type RetornoPorAtender = RespuestaDe<'admin_retorno_listar'>[number]

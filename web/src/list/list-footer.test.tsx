@@ -1,4 +1,4 @@
-// The foot of a list whose sums are told apart: each under the words of the server, pesos with their sign.
+// The foot of a list whose sums are told apart: each under the words of the server, pesos and dollars with their sign.
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ListFooter } from './list-footer.tsx'
@@ -13,5 +13,5 @@ test('cada moneda por su lado, y nada mientras no se sabe (D-273)', () => {
   rerender(<ListFooter resumen={resumen} cargadas={1000} quedan sumas="apart" />)
   expect(screen.getByText('2,300 filas')).toBeTruthy()
   expect(screen.getAllByRole('term').map((uno) => uno.textContent)).toEqual(['Total MXN', 'Total USD'])
-  expect(screen.getAllByRole('definition').map((uno) => uno.textContent)).toEqual(['$1,234.50', '7.00'])
+  expect(screen.getAllByRole('definition').map((uno) => uno.textContent)).toEqual(['$1,234.50', 'US$7.00'])
 })

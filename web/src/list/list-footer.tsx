@@ -1,6 +1,6 @@
 // The foot of a list: how many rows match and what they add up to.
 import type { ResumenLista } from '@litro/contract/servicio'
-import { cantidad, conteo, pesos } from '../formato.ts'
+import { cantidad, conteo, dolares, pesos } from '../formato.ts'
 import estilos from './list-page.module.css'
 
 export type Suma = { campo: string; titulo: string; formato: (valor: number) => string }
@@ -14,7 +14,7 @@ const sumasDe = (sumas: Sumas, resumen: ResumenLista | undefined): readonly Suma
   sumas === 'apart'
     ? Object.keys(resumen?.Sumas ?? {}).map((campo) => ({
         ...{ campo, titulo: campo },
-        formato: campo.endsWith(' MXN') ? pesos : cantidad,
+        formato: campo.endsWith(' MXN') ? pesos : campo.endsWith(' USD') ? dolares : cantidad,
       }))
     : sumas
 

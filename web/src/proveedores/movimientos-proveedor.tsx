@@ -4,7 +4,7 @@ import type { FilaRecibida, RecibidaDeSocio } from '@litro/contract/recibidas/re
 import type { FilaRetorno } from '@litro/contract/retornos/retorno'
 import { AppLink } from '../app-link.tsx'
 import { tonoDe } from '../entidades/retorno.ts'
-import { cantidad, fecha, pesos } from '../formato.ts'
+import { cantidad, dolares, fecha, pesos } from '../formato.ts'
 import type { Columna } from '../list/columna.tsx'
 import { Tabla } from '../list/tabla.tsx'
 import { Ultimos } from '../list/ultimos.tsx'
@@ -33,7 +33,7 @@ const retornos: Columna<FilaRetorno>[] = [
     titulo: 'Monto',
     cifra: true,
     como: 'pesos',
-    abajo: ({ MontoUSD }) => (MontoUSD === null ? null : `US$${cantidad(MontoUSD)}`),
+    abajo: ({ MontoUSD }) => (MontoUSD === null ? null : dolares(MontoUSD)),
   },
 ]
 

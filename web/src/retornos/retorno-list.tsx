@@ -4,8 +4,8 @@ import type { FilaRetorno } from '@litro/contract/retornos/retorno'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { AppLink } from '../app-link.tsx'
-import { estadoDe, opciones, permite, tonoDe } from '../entidades/retorno.ts'
-import { cantidad, fecha, pesos, SIN_DATO, tipoCambio } from '../formato.ts'
+import { estadoDe, opciones, permite, sumas, tonoDe } from '../entidades/retorno.ts'
+import { cantidad, fecha, SIN_DATO, tipoCambio } from '../formato.ts'
 import type { Tarjeta } from '../list/card-list.tsx'
 import type { Columna } from '../list/columna.tsx'
 import { ListPage } from '../list/list-page.tsx'
@@ -119,10 +119,6 @@ const pie = (retorno: FilaRetorno) => {
 
 const ver = ({ IdRetorno }: FilaRetorno) => `/retorno/ver/${IdRetorno}`
 const filtros = { opciones }
-const sumas = [
-  { campo: 'Monto', titulo: 'Monto', formato: pesos },
-  { campo: 'MontoUSD', titulo: 'Monto USD', formato: (valor: number) => `US$${cantidad(valor)}` },
-]
 
 type AccionesProps = { fila: FilaRetorno; onCancelar: (fila: FilaRetorno) => void }
 

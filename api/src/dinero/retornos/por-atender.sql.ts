@@ -45,7 +45,6 @@ export const porAtenderList = (ahora: Date, persona: number | null): ListSpec =>
     Moneda:            { sql: sql`r.moneda`, tipo: 'texto' },
     Monto:             { sql: sql`r.monto`, tipo: 'numero', titulo: 'Monto' },
     MontoUSD:          { sql: sql`r.monto_usd`, tipo: 'numero', titulo: 'Monto USD' },
-    PorPagar:          { sql: sql`coalesce(r.monto_usd, r.monto)`, tipo: 'numero', interna: true },
     TipoCambio:        { sql: sql`r.tipo_cambio`, tipo: 'numero', titulo: 'Tipo de cambio', decimales: 6 },
     Estatus:           { sql: estatusSqlDe(vidaRetorno, sql`r.estado`), tipo: 'texto', titulo: 'Estatus' },
     CapturadoPor:      { sql: sql`uc.nombre`, tipo: 'texto', titulo: 'Capturó' },
@@ -75,8 +74,7 @@ export const porAtenderList = (ahora: Date, persona: number | null): ListSpec =>
   estatus: estatusDe(vidaRetorno, sql`r.estado`),
   orden: 'Turno',
   estrecha: { dia: sql`r.dia`, socio: sql`r.id_socio_comercial`, proveedor: sql`r.id_proveedor` },
-  sumas: ['PorPagar'],
-  sumaComo: sql`('Total ' || r.moneda)`,
+  sumas: ['Monto', 'MontoUSD'],
   vive: viveSql(sql`r.estado`),
 })
 

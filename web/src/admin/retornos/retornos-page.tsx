@@ -5,7 +5,7 @@ import { IconReceiptOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDecidirRetorno, type VerboDeTesoreria } from '../../entidades/decidir-retorno.tsx'
 import { impideAPersona } from '../../entidades/impide-retorno.ts'
-import { opciones, PENDIENTES, permite } from '../../entidades/retorno.ts'
+import { opciones, PENDIENTES, permite, sumas } from '../../entidades/retorno.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { useVerbos } from '../../list/use-verbos.tsx'
 import { useResumen, useVentanas } from '../../list/ventanas.ts'
@@ -24,7 +24,7 @@ const bandeja = {
   lista: 'admin_retorno',
   clave: 'IdRetorno',
   filtros: { opciones, porOmision: PENDIENTES },
-  sumas: 'apart',
+  sumas,
   hoja: { archivo: 'RetornosTesoreria.xlsx', alcance: 'filtrado' },
   estrechos: ['desde', 'hasta', 'socio', 'proveedor'],
   bandeja: {},

@@ -13,8 +13,15 @@ import { diaDePagoSql, limiteDeRep } from '../../fiscal/comprobante/rep.sql.ts'
 const MAXIMO = TOPES.avisos
 const DIAS = 30
 
-/** `urgente`: whether any of them is, where it depends on what they are. */
-type Cuenta = { n: number; ultimo: number; desde: string | null; monto: number | null; urgente: boolean | null }
+/** `urgente`: whether any of them is, where it depends on what they are. `notas`: credit notes, which `monto` does not add. */
+type Cuenta = {
+  n: number
+  ultimo: number
+  desde: string | null
+  monto: number | null
+  urgente: boolean | null
+  notas: string | null
+}
 
 /**
  * What waits on each desk: how many, how much where it is money, the newest id and since when. The newest id is part of the
@@ -39,12 +46,19 @@ const cuentaDe = (
   de: ReturnType<typeof sql>,
   monto = sql`null::numeric`,
   urgente = sql`null::boolean`,
+  notas = sql`null::numeric`,
 ) =>
-  sql`(select json_build_object('n', count(*), 'monto', sum(${monto}), 'ultimo', coalesce(max(x.id), 0), 'desde', ${textoDeMomento(sql`min(${desde})`)}, 'urgente', bool_or(${urgente})) ${de})`
+  sql`(select json_build_object('n', count(*), 'monto', sum(${monto}), 'ultimo', coalesce(max(x.id), 0), 'desde', ${textoDeMomento(sql`min(${desde})`)}, 'urgente', bool_or(${urgente}), 'notas', sum(${notas})::text) ${de})`
 
 export async function readBandejas(tx: Tx, idUsuario: number): Promise<Bandejas> {
   const { rows } = await sql<Bandejas>`
-    select ${cuentaDe(sql`x.creado`, sql`from documento_fiscal x where x.estado = 'por_autorizar'`, sql`x.total`)} as "porAutorizar",
+    select ${cuentaDe(
+      sql`x.creado`,
+      sql`from documento_fiscal x where x.estado = 'por_autorizar'`,
+      sql`case when x.familia <> 'nota_credito' then x.total end`,
+      undefined,
+      sql`case when x.familia = 'nota_credito' then x.total end`,
+    )} as "porAutorizar",
            ${cuentaDe(sql`x.creado`, sql`from deposito x where x.estado = 'capturado'`, sql`x.monto`)} as depositos,
            ${cuentaDe(sql`x.creado`, sql`from deposito x where x.estado = 'por_cancelar'`, sql`x.monto`)} as "depositosPorCancelar",
            ${cuentaDe(sql`x.creado`, sql`from retorno x where x.estado in ('capturado', 'en_revision', 'programado')`, sql`x.monto`)} as retornos,

@@ -25,8 +25,9 @@ const avisos = async (quien: string): Promise<Aviso[]> => (await call(quien, 'GE
 const rutas = async (quien: string) => (await avisos(quien)).map(({ Ruta }) => Ruta)
 const ingreso = { IdDepositoTipo: 3, Depositante: 'Autotransportes', Monto: '1500.50' }
 const capturar = async () => (await call('a', 'POST', 'deposito_agregar', ingreso)).cuerpo.IdDeposito as number
-const detenido = async () => {
-  const id = await crear(t.deps, f, 'factura')
+const detenido = async (...de: [] | ['nota_credito', { IdFactura: number }]) => {
+  const [familia = 'factura', cambios] = de
+  const id = await crear(t.deps, f, familia, cambios)
   await t.base.force("update documento_fiscal set estado = 'por_autorizar' where id = $1", [id])
   return id
 }
@@ -41,6 +42,20 @@ describe('al personal, por lo que su rol puede', () => {
     )
     for (const quien of ['autorizador', 'auditor', 'facturacion'])
       expect(await rutas(quien)).not.toContain('/admin/depositos')
+  })
+
+  test('lo que espera autorización no junta notas de crédito con facturas, ni en el aviso ni al pie (D-273)', async () => {
+    const { id: IdFactura } = await crearTimbrado(t.deps, f, 'factura')
+    await detenido()
+    const [antes] = await avisos('autorizador')
+    await detenido('nota_credito', { IdFactura })
+    const [luego] = await avisos('autorizador')
+    expect([luego!.Cuantos, luego!.Monto]).toEqual([antes!.Cuantos! + 1, antes!.Monto])
+    const { Sumas } = (await call('autorizador', 'GET', 'admin/por-autorizar_resumen')).cuerpo
+    expect(Sumas['Facturas MXN']).toBe(antes!.Monto)
+    const notas = Sumas['Notas de crédito MXN'].toLocaleString('en-US', { minimumFractionDigits: 2 })
+    expect(antes!.Detalle).not.toContain('Notas')
+    expect(luego!.Detalle).toBe(`${antes!.Detalle} Notas de crédito aparte: $${notas}.`)
   })
 
   test('visto no vuelve a sonar; uno nuevo de la misma bandeja sí', async () => {

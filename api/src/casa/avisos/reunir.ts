@@ -89,9 +89,11 @@ async function deskNotices(tx: Tx, { id: idUsuario, roles }: Usuario, hoy: strin
   if (suyas.length > 0) {
     const cuentas = await hechos.readBandejas(tx, idUsuario)
     for (const { de, uno, varios, ruta, urgente = false } of suyas) {
-      const { n, ultimo, desde, monto, urgente: algunaUrge } = cuentas[de]
+      const { n, ultimo, desde, monto, notas, urgente: algunaUrge } = cuentas[de]
       if (n === 0) continue
-      const Detalle = desde ? `Desde el ${dia(desde)}.` : ''
+      const Detalle = [desde && `Desde el ${dia(desde)}.`, notas && `Notas de crédito aparte: ${pesos(notas)}.`]
+        .filter(Boolean)
+        .join(' ')
       avisos.push({
         Clave: `${de}:${ultimo}`,
         Titulo: cuantos(n, uno, varios),

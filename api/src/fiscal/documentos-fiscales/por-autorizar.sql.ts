@@ -8,6 +8,9 @@ import { folioSql, tipoSql, vigente } from '../comprobante/fila.sql.ts'
 const vencidoSql = sql`(select ${pesosSql(sql`coalesce(sum(b.saldo_cent), 0)`)} from documento_saldo b join documento_fiscal v on v.id = b.id_documento
   where v.id_cliente = d.id_cliente and ${vigente('v')} and v.fecha_emision < now() - make_interval(days => s.dias_credito))`
 
+/** A credit note takes away what an invoice charges: neither is added to the other. */
+const comoSumaSql = sql`(case d.familia when 'nota_credito' then 'Notas de crédito' when 'nota_cargo' then 'Notas de cargo' else 'Facturas' end || ' MXN')`
+
 export const porAutorizarList: ListSpec = {
   archivo: 'PorAutorizar.xlsx',
   hoja: 'PorAutorizar',
@@ -53,4 +56,5 @@ export const porAutorizarList: ListSpec = {
     producto: sql`d.id_producto`,
   },
   sumas: ['Total'],
+  sumaComo: comoSumaSql,
 }

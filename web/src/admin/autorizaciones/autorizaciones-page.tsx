@@ -3,7 +3,7 @@ import { type PorAutorizar, Rechazar } from '@litro/contract/admin/bandejas'
 import { esFamilia } from '@litro/contract/documentos-fiscales/estado'
 import { IconCheck, IconCircleCheck, IconX } from '@tabler/icons-react'
 import { call } from '../../call.ts'
-import { conteo, pesos } from '../../formato.ts'
+import { conteo } from '../../formato.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { MotivoDeLote } from '../../list/motivo-dialog.tsx'
 import { useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
@@ -18,7 +18,7 @@ const nombrar = (filas: readonly PorAutorizar[]) =>
 const bandeja = {
   lista: 'admin_por_autorizar',
   clave: 'Id',
-  sumas: [{ campo: 'Total', titulo: 'Total', formato: pesos }],
+  sumas: 'apart',
   hoja: { archivo: 'PorAutorizar.xlsx', alcance: 'filtrado' },
   estrechos: ['desde', 'hasta', 'socio', 'cliente', 'producto'],
   bandeja: {},

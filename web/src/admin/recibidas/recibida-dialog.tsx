@@ -22,7 +22,10 @@ const verificaciones: Record<Recibida['Verificacion'], string> = {
   invalida: 'Sellos inválidos',
 }
 
+const tipos: Record<string, string> = { I: 'Factura', E: 'Nota de crédito' }
+
 const datos: readonly Dato<Recibida>[] = [
+  { etiqueta: 'Tipo', valor: (r) => tipos[r.Tipo] ?? r.Tipo },
   { etiqueta: 'Emisor', valor: (r) => r.Emisor, ancho: true },
   { etiqueta: 'RFC', valor: (r) => r.RfcEmisor },
   { etiqueta: 'Fecha', valor: (r) => fechaHora(r.Fecha), cifra: true },

@@ -3,7 +3,7 @@ import { estatusRecibida, type FilaRecibida } from '@litro/contract/recibidas/re
 import { Button } from '@mantine/core'
 import { IconFileImport, IconFileInvoice } from '@tabler/icons-react'
 import { useState } from 'react'
-import { cantidad, pesos } from '../../formato.ts'
+import { cantidad, fecha, pesos } from '../../formato.ts'
 import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
 import type { Columna } from '../../list/columna.tsx'
 import { ListPage } from '../../list/list-page.tsx'
@@ -17,6 +17,8 @@ import { RecibidaDialog } from './recibida-dialog.tsx'
 const tonos: Record<string, Tono> = { 'Por asignar': 'amarillo', Asignada: 'verde', Descartada: 'gris' }
 
 const nombreDe = ({ Folio, UUID }: FilaRecibida) => Folio ?? UUID.slice(0, 8)
+/** What takes away from an invoice is told from one at sight. */
+const esNota = ({ Tipo }: FilaRecibida) => Tipo === 'E'
 const monto = ({ Total, Moneda }: FilaRecibida) =>
   Moneda === null || Moneda === 'MXN' ? pesos(Total) : `${cantidad(Total)} ${Moneda}`
 const reparosDe = ({ ListadoEFOS, ConXML }: FilaRecibida) =>
@@ -31,7 +33,7 @@ const columnas: readonly Columna<FilaRecibida>[] = [
     titulo: 'Folio y UUID',
     ancho: 116,
     render: nombreDe,
-    abajo: ({ Folio, UUID }) => (Folio ? UUID.slice(0, 8) : null),
+    abajo: (fila) => (esNota(fila) ? 'Nota de crédito' : fila.Folio ? fila.UUID.slice(0, 8) : null),
     pista: ({ UUID }) => UUID,
   },
   { campo: 'Total', titulo: 'Total', ancho: 118, cifra: true, render: monto },
@@ -55,7 +57,16 @@ const columnas: readonly Columna<FilaRecibida>[] = [
 
 const tarjeta: Tarjeta<FilaRecibida> = [
   'Emisor',
-  (fila) => <Parrafo lineas={[`${nombreDe(fila)} · ${fila.RfcEmisor}`, enSat(fila), fila.SocioComercial]} />,
+  (fila) => (
+    <Parrafo
+      lineas={[
+        [nombreDe(fila), esNota(fila) && 'Nota de crédito', fecha(fila.Fecha)].filter(Boolean).join(' · '),
+        fila.RfcEmisor,
+        enSat(fila),
+        fila.SocioComercial ?? 'Sin socio',
+      ]}
+    />
+  ),
   'Total',
   'Estatus',
 ]

@@ -56,14 +56,16 @@ export function CepTabla({ cep }: { cep: Cep }) {
           {cep.BancoReceptor}.
         </span>
       </p>
-      <Tabla
-        etiqueta="Lo capturado y el CEP"
-        columnas={columnas}
-        filas={cep.Renglones}
-        clave={({ Dato }) => Dato}
-        encabezada
-        className={estilos.cotejo}
-      />
+      <div className={estilos.caja}>
+        <Tabla
+          etiqueta="Lo capturado y el CEP"
+          columnas={columnas}
+          filas={cep.Renglones}
+          clave={({ Dato }) => Dato}
+          encabezada
+          className={estilos.cotejo}
+        />
+      </div>
       <p className="nota">
         {selloDe(cep)}{' '}
         {`${cep.Origen === 'consulta' ? 'Consultado a Banxico' : 'Subido'} el ${fecha(cep.Cargado)}${cep.CargadoPor ? ` por ${cep.CargadoPor}` : ''}. Es una prueba; no aplica el depósito.`}

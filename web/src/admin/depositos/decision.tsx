@@ -28,7 +28,7 @@ const datos: readonly (Dato<D> & { si?: (deposito: D) => boolean })[] = [
   { etiqueta: 'Tipo', valor: (d) => d.DepositoTipo },
   { etiqueta: 'Capturó', valor: (d) => `${d.CapturadoPor ?? 'Sistema'}, ${fecha(d.Fecha)}` },
   { etiqueta: etiquetas.FechaDeposito, valor: (d) => fecha(d.FechaDeposito), cifra: true },
-  { etiqueta: etiquetas.ClaveRastreo, valor: (d) => d.ClaveRastreo },
+  { etiqueta: etiquetas.ClaveRastreo, valor: (d) => d.ClaveRastreo, ancho: true },
   { etiqueta: 'Socio que entrega', valor: (d) => d.SocioOrigen, si: (d) => d.SocioOrigen !== null },
   {
     etiqueta: 'Respuesta de quien entrega',

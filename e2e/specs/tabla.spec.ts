@@ -86,7 +86,7 @@ test('en el teléfono las tablas pequeñas de un cliente dicen sus importes ente
   expect(await violations(page)).toEqual([])
 })
 
-test('en la mesa de retornos la cuenta se ve entera a 1280, y a 768 el estatus y el monto', async ({ page }) => {
+test('en la mesa de retornos la cuenta se ve entera a 1280, y a 768 en cada mesa lo que decide', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await new AccesoPage(page).enter('tesoreria', '/admin/retornos')
   const cuentas = page
@@ -104,8 +104,19 @@ test('en la mesa de retornos la cuenta se ve entera a 1280, y a 768 el estatus y
   expect(cortadas).toHaveLength(0)
   await page.setViewportSize({ width: 768, height: 900 })
   await expect.poll(() => aMedias(page, 'Tesorería de retornos')).toEqual([])
-  for (const name of ['Estatus y factura', 'Monto'])
-    await expect(page.getByRole('columnheader', { name, exact: true })).toBeInViewport({ ratio: 1 })
+  const enVista = async (...titulos: string[]) => {
+    for (const name of titulos)
+      await expect(page.getByRole('columnheader', { name, exact: true })).toBeInViewport({ ratio: 1 })
+  }
+  await enVista('Estatus y factura', 'Proveedor y cuenta', 'Monto')
+  for (const [ruta, ...titulos] of [
+    ['/admin/cambios', 'Estatus', 'Qué cambiaría'],
+    ['/admin/buzon', 'Estatus', 'Plazo'],
+    ['/admin/catalogos', 'Estatus'],
+  ]) {
+    await page.goto(ruta!)
+    await enVista(...titulos)
+  }
 })
 
 test('densidad y columnas se recuerdan; lo que identifica a la fila no se puede esconder', async ({ page }) => {

@@ -26,8 +26,15 @@ export const columnas: readonly Columna<PorAutorizar>[] = [
     abajo: 'Tipo',
   },
   { campo: 'SocioComercial', titulo: 'Socio y cliente', ancho: 172, abajo: 'Cliente' },
-  { campo: 'Producto', titulo: 'Producto', ancho: 160, abajo: (fila) => <span className="cifra">{venta(fila)}</span> },
   { campo: 'Total', titulo: 'Total', ancho: 116, cifra: true, como: 'pesos', abajo: ({ Fecha }) => fecha(Fecha) },
+  // In sight also where the last columns slide: how the client stands, and why it was stopped.
+  {
+    campo: 'SaldoVencido',
+    titulo: 'Crédito del cliente',
+    ancho: 166,
+    render: (fila) => <Vencido fila={fila} />,
+    abajo: limite,
+  },
   {
     campo: 'Motivos',
     titulo: 'Motivos',
@@ -37,13 +44,7 @@ export const columnas: readonly Columna<PorAutorizar>[] = [
     render: ({ Motivos }) => Motivos.join(' '),
     pista: ({ Motivos }) => Motivos.join('\n'),
   },
-  {
-    campo: 'SaldoVencido',
-    titulo: 'Crédito del cliente',
-    ancho: 166,
-    render: (fila) => <Vencido fila={fila} />,
-    abajo: limite,
-  },
+  { campo: 'Producto', titulo: 'Producto', ancho: 160, abajo: (fila) => <span className="cifra">{venta(fila)}</span> },
   { campo: 'CapturadoPor', titulo: 'Capturó', ancho: 120 },
 ]
 

@@ -54,6 +54,23 @@ export const columnas: readonly Columna<FilaBuzon>[] = [
     // Alone in its cell, so that a long name has both lines of the row.
     render: ({ Emisor }) => Emisor ?? 'Su factura no está aquí',
   },
+  // In sight also where the last columns slide: how it stands and how long is left.
+  {
+    campo: 'Estatus',
+    titulo: 'Estatus',
+    ancho: 180,
+    render: ({ Estatus }) => <Badge tono={tonos[Estatus] ?? 'gris'}>{Estatus}</Badge>,
+    abajo: situacion,
+    pista: situacion,
+  },
+  {
+    campo: 'MinutosRestantes',
+    titulo: 'Plazo',
+    ancho: 206,
+    render: (fila) => <Plazo fila={fila} />,
+    abajo: ({ Terminada, Vence }) => (Terminada || !Vence ? '' : `Antes del ${fechaHora(Vence)}`),
+    pista: hastaCuando,
+  },
   { campo: 'RfcEmisor', titulo: 'RFC', ancho: 118, opcional: true, sinOrden: true },
   {
     campo: 'Folio',
@@ -64,22 +81,6 @@ export const columnas: readonly Columna<FilaBuzon>[] = [
     pista: ({ UUID }) => UUID,
   },
   { campo: 'Total', titulo: 'Total', ancho: 118, cifra: true, render: monto },
-  {
-    campo: 'MinutosRestantes',
-    titulo: 'Plazo',
-    ancho: 206,
-    render: (fila) => <Plazo fila={fila} />,
-    abajo: ({ Terminada, Vence }) => (Terminada || !Vence ? '' : `Antes del ${fechaHora(Vence)}`),
-    pista: hastaCuando,
-  },
-  {
-    campo: 'Estatus',
-    titulo: 'Estatus',
-    ancho: 180,
-    render: ({ Estatus }) => <Badge tono={tonos[Estatus] ?? 'gris'}>{Estatus}</Badge>,
-    abajo: situacion,
-    pista: situacion,
-  },
   { campo: 'IdRetorno', titulo: 'Retorno y socio', ancho: 132, render: retorno, abajo: 'SocioComercial' },
 ]
 

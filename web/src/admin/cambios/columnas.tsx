@@ -14,6 +14,15 @@ const pidio = ({ Pidio, EsPropio }: Cambio) => (EsPropio ? `${Pidio} (tú)` : Pi
 
 export const columnas: readonly Columna<Cambio>[] = [
   { campo: 'Que', titulo: 'Cambio', ancho: 176, abajo: 'De', pista: ({ Que, De }) => `${Que}\n${De}` },
+  // In sight also where the last columns slide, with who asked for it while nobody has answered.
+  {
+    campo: 'Estatus',
+    titulo: 'Estatus',
+    ancho: 150,
+    render: ({ Estatus }) => <Badge tono={tonoDe(Estatus)}>{Estatus}</Badge>,
+    abajo: (cambio) => decision(cambio) || `Pidió ${pidio(cambio)}`,
+    pista: (cambio) => [`Pidió ${pidio(cambio)}`, decision(cambio)].filter(Boolean).join('\n'),
+  },
   {
     campo: 'Despues',
     titulo: 'Qué cambiaría',
@@ -33,14 +42,6 @@ export const columnas: readonly Columna<Cambio>[] = [
     pista: ({ Motivo }) => Motivo,
   },
   { campo: 'Pidio', titulo: 'Pidió', ancho: 196, render: pidio, abajo: ({ Fecha }) => fechaHora(Fecha) },
-  {
-    campo: 'Estatus',
-    titulo: 'Estatus',
-    ancho: 132,
-    render: ({ Estatus }) => <Badge tono={tonoDe(Estatus)}>{Estatus}</Badge>,
-    abajo: decision,
-    pista: decision,
-  },
 ]
 
 export const tarjeta: Tarjeta<Cambio> = [

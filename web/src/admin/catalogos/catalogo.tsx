@@ -79,7 +79,9 @@ export function describir<C extends Catalogo, I extends FieldValues, O extends {
 ) {
   const { catalogo, archivo, texto, resumen } = descripcion
   // Every row has the fields of `Registro`; TypeScript does not see it through the name of the service.
-  const columnas = [...descripcion.columnas, { campo: 'Activo', titulo: 'Estatus', ancho: 120, render: Estatus }]
+  const [nombre, ...demas] = descripcion.columnas
+  // After the name, in sight also where the last columns slide.
+  const columnas = [nombre, { campo: 'Activo', titulo: 'Estatus', ancho: 120, render: Estatus }, ...demas]
   const lista = {
     columnas: columnas as unknown as readonly Columna<Registro>[],
     tarjeta: ['Nombre', resumen as unknown as (fila: Registro) => ReactNode, Estatus],

@@ -49,16 +49,6 @@ export const columnas: readonly Columna<Retorno>[] = [
     abajo: (fila) => <Revisado fila={fila} />,
     pista: (fila) => [quien(fila), ...revisionDe(fila).frases].join('\n'),
   },
-  { campo: 'SocioComercial', titulo: 'Socio y concepto', ancho: 160, crece: true, abajo: 'Concepto' },
-  {
-    campo: 'Monto',
-    titulo: 'Monto',
-    ancho: 124,
-    cifra: true,
-    como: 'pesos',
-    abajo: ({ MontoUSD }) => (MontoUSD === null ? '' : `USD ${cantidad(MontoUSD)}`),
-    pista: (fila) => [pesos(fila.Monto), dolares(fila)].filter(Boolean).join('\n'),
-  },
   // An account is compared digit by digit: its column gives no room away (D-264).
   {
     campo: 'Proveedor',
@@ -72,6 +62,16 @@ export const columnas: readonly Columna<Retorno>[] = [
     abajo: ({ NumCuenta }) => <span className="cifra">{NumCuenta}</span>,
     pista: (fila) => [fila.Proveedor, fila.NumCuenta, esperaDe(fila)].filter(Boolean).join('\n'),
   },
+  {
+    campo: 'Monto',
+    titulo: 'Monto',
+    ancho: 124,
+    cifra: true,
+    como: 'pesos',
+    abajo: ({ MontoUSD }) => (MontoUSD === null ? '' : `USD ${cantidad(MontoUSD)}`),
+    pista: (fila) => [pesos(fila.Monto), dolares(fila)].filter(Boolean).join('\n'),
+  },
+  { campo: 'SocioComercial', titulo: 'Socio y concepto', ancho: 160, crece: true, abajo: 'Concepto' },
   { campo: 'SaldoDisponible', titulo: 'Saldo disponible', ancho: 124, cifra: true, render: Disponible },
 ]
 

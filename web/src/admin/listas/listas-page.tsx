@@ -3,7 +3,7 @@ import type { Coincidencia, EstadoLista } from '@litro/contract/listas-sat/lista
 import { TOPES } from '@litro/contract/topes'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { conteo, entero, fecha, pesos } from '../../formato.ts'
+import { conteo, entero, fecha, pesos, SIN_DATO } from '../../formato.ts'
 import type { Columna } from '../../list/columna.tsx'
 import { Tabla } from '../../list/tabla.tsx'
 import { useServicio } from '../../query.ts'
@@ -82,6 +82,10 @@ export function Page() {
   )
 }
 
+/** Of a list that never came nothing is known: a zero would say that somebody looked and found nobody. */
+const contados = (campo: 'Claves' | 'Clientes' | 'Proveedores') => (lista: EstadoLista) =>
+  lista.FechaCorte ? entero(lista[campo]) : SIN_DATO
+
 const ediciones: readonly Columna<EstadoLista>[] = [
   { campo: 'Titulo', titulo: 'Lista', abajo: 'Que' },
   {
@@ -90,9 +94,9 @@ const ediciones: readonly Columna<EstadoLista>[] = [
     render: ({ FechaCorte }) => (FechaCorte ? fecha(FechaCorte) : 'Sin importar'),
     abajo: ({ Dias }) => (Dias === null ? '' : Dias === 0 ? 'hoy' : `hace ${conteo(Dias, 'día', 'días')}`),
   },
-  { campo: 'Claves', titulo: 'Renglones', cifra: true, render: ({ Claves }) => entero(Claves) },
-  { campo: 'Clientes', titulo: 'Clientes', cifra: true, render: ({ Clientes }) => entero(Clientes) },
-  { campo: 'Proveedores', titulo: 'Proveedores', cifra: true, render: ({ Proveedores }) => entero(Proveedores) },
+  { campo: 'Claves', titulo: 'Renglones', cifra: true, render: contados('Claves') },
+  { campo: 'Clientes', titulo: 'Clientes', cifra: true, render: contados('Clientes') },
+  { campo: 'Proveedores', titulo: 'Proveedores', cifra: true, render: contados('Proveedores') },
 ]
 
 const tonos: Record<Coincidencia['Gravedad'], Tono> = {

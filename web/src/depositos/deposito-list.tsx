@@ -2,7 +2,7 @@
 import type { FilaDeposito } from '@litro/contract/depositos/deposito'
 import { etiquetas } from '@litro/contract/etiquetas'
 import { AppLink } from '../app-link.tsx'
-import { opciones, permite } from '../entidades/deposito.ts'
+import { estadoDe, opciones, permite } from '../entidades/deposito.ts'
 import { fecha, pesos, SIN_DATO } from '../formato.ts'
 import type { Tarjeta } from '../list/card-list.tsx'
 import type { Columna } from '../list/columna.tsx'
@@ -11,6 +11,7 @@ import { useVentanas } from '../list/ventanas.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { RowActions, RowLink } from '../ui/row-actions.tsx'
 import { ComprobanteLink } from './comprobante-link.tsx'
+import estilos from './depositos.module.css'
 import { Estatus } from './estatus.tsx'
 import { InternosCard } from './internos-card.tsx'
 import { rutaDe } from './ruta.ts'
@@ -67,7 +68,17 @@ const tarjeta: Tarjeta<FilaDeposito> = [
   'Monto',
   'DepositoEstatus',
 ]
-const pie = (fila: FilaDeposito) => (fila.ArchivoNombre ? <ComprobanteLink deposito={fila} /> : null)
+/** Why treasury said no: the first thing a rejected one is opened for. */
+const pie = (fila: FilaDeposito) => {
+  const motivo = estadoDe(fila.DepositoEstatus) === 'rechazado' && fila.Comentarios
+  if (!motivo && !fila.ArchivoNombre) return null
+  return (
+    <>
+      {motivo ? <p className={estilos.motivo}>Rechazado: {motivo}</p> : null}
+      {fila.ArchivoNombre ? <ComprobanteLink deposito={fila} /> : null}
+    </>
+  )
+}
 
 const filtros = { opciones }
 const sumas = [{ campo: 'Monto', titulo: 'Monto', formato: pesos }]

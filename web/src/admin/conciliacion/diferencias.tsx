@@ -3,7 +3,7 @@ import { clasesDiferencia, estatusDiferencia, type FilaDiferencia } from '@litro
 import { IconChecks, IconHelp } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../call.ts'
-import { conteo, pesos } from '../../formato.ts'
+import { conteo, fecha, pesos } from '../../formato.ts'
 import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
 import type { Columna } from '../../list/columna.tsx'
 import { ListPage } from '../../list/list-page.tsx'
@@ -58,7 +58,7 @@ const columnas: readonly Columna<FilaDiferencia>[] = [
 
 const tarjeta: Tarjeta<FilaDiferencia> = [
   'Contraparte',
-  (fila) => `${nombreDe(fila)} · ${espera(fila)}`,
+  (fila) => <Parrafo lineas={[`${nombreDe(fila)} · ${fecha(fila.Fecha)}, ${espera(fila)}`, fila.SocioComercial]} />,
   'Total',
   'Titulo',
 ]

@@ -87,8 +87,9 @@ export const tarjeta: Tarjeta<Retorno> = [
         fila.SocioComercial,
         fila.Concepto,
         <span key="cuenta" className="cifra">
-          {fila.NumCuenta} {dolares(fila)}
+          {fila.NumCuenta}
         </span>,
+        ...(fila.MontoUSD === null ? [] : [dolares(fila)]),
         ...(esperaDe(fila) ? [esperaDe(fila)] : []),
         <span key="disponible">
           Disponible <Disponible {...fila} />

@@ -1,12 +1,13 @@
 // /antiguedad-saldos: what each client owes, by days past due, with the largest debt first.
 import type { SaldoPorEdad } from '@litro/contract/clientes/saldo-por-edad'
 import { IconCoins } from '@tabler/icons-react'
-import { conteo, pesos } from '../formato.ts'
+import { conteo, pesos, SIN_DATO } from '../formato.ts'
 import { Parrafo, type Tarjeta } from '../list/card-list.tsx'
 import type { Columna } from '../list/columna.tsx'
 import { useEnteras } from '../list/enteras.ts'
 import { ListPage } from '../list/list-page.tsx'
 import { useServicio } from '../query.ts'
+import estilos from './clientes.module.css'
 
 // biome-ignore format: a table is read as a table
 const TRAMOS = [
@@ -20,6 +21,10 @@ const TRAMOS = [
 /** On a narrow screen two share a cell, so that what is owed in all is in sight. */
 const SOBRE = { Hasta30: 'PorVencer', Hasta90: 'Hasta60' } as const
 
+/** A zero says nothing; its dash keeps the place, so that of two in a cell it is known which one is owed. Both are money. */
+const Tramo = ({ debe }: { debe: number }) =>
+  debe === 0 ? <span className="tenue">{SIN_DATO}</span> : <span className={estilos.importe}>{pesos(debe)}</span>
+
 const columnas: readonly Columna<SaldoPorEdad>[] = [
   { campo: 'Cliente', titulo: 'Cliente', ancho: 240, crece: true, abajo: 'RFC' },
   ...TRAMOS.map(([campo, titulo]) => ({
@@ -28,8 +33,7 @@ const columnas: readonly Columna<SaldoPorEdad>[] = [
     ancho: 124,
     cifra: true as const,
     bajo: campo in SOBRE ? { de: SOBRE[campo as keyof typeof SOBRE], turno: 1 } : undefined,
-    // A zero says nothing, and what is owed is seen at once without it.
-    render: (fila: SaldoPorEdad) => (fila[campo] === 0 ? '' : pesos(fila[campo])),
+    render: (fila: SaldoPorEdad) => <Tramo debe={fila[campo]} />,
   })),
   {
     campo: 'Saldo',

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, showPantalla, stubBrowser } from '../test-pantalla.tsx'
 import { SaldoDeCliente } from './antiguedad.tsx'
@@ -41,4 +41,16 @@ test('el pie de la lista suma cada columna de dinero, al centavo', async () => {
     'Más de 90 días$0.50',
     'Saldo$0.30',
   ])
+})
+
+test('de dos tramos en una celda se sabe cuál se debe: el que no, deja su raya', async () => {
+  const fila = { IdCliente: 1, Cliente: 'Cliente 1', RFC: 'XAXX010101000', Documentos: 1, Saldo: 7 }
+  const tramos = { PorVencer: 0, Hasta30: 7, Hasta60: 0, Hasta90: 0, Mas90: 0 }
+  fakeServer({ 'GET antiguedad-saldos': () => [200, [{ ...fila, ...tramos }]] })
+  showPantalla('/antiguedad-saldos', '/antiguedad-saldos', <Page />, {})
+  await screen.findAllByRole('definition')
+  // On paper every row is drawn, whatever fits on the screen.
+  fireEvent(window, new Event('beforeprint'))
+  const celdas = screen.getAllByRole('cell').map(({ textContent }) => textContent)
+  expect(celdas.slice(1, 6)).toEqual(['—', '$7.00', '—', '—', '—'])
 })

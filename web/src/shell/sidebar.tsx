@@ -89,12 +89,15 @@ function CollapseButton({ contraida, onAlternar }: { contraida: boolean; onAlter
   )
 }
 
+/** Off the edge: the link is whole, and the next one is seen to be there. */
+const MARGEN = 24
+
 /** A long menu opens where you are. Only the menu moves: `scrollIntoView` would also make the next Tab begin at the link. */
 function intoView(enlace: HTMLAnchorElement | null) {
   const menu = enlace?.closest('nav')
   if (!enlace || !menu) return
   const [caja, suya] = [menu.getBoundingClientRect(), enlace.getBoundingClientRect()]
-  menu.scrollTop += Math.min(0, suya.top - caja.top) + Math.max(0, suya.bottom - caja.bottom)
+  menu.scrollTop += Math.min(0, suya.top - MARGEN - caja.top) + Math.max(0, suya.bottom + MARGEN - caja.bottom)
 }
 
 type LinksProps = { rutas: Ruta[]; contraida: boolean; onElegir?: () => void; labelledBy?: string }

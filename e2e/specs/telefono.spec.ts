@@ -88,6 +88,10 @@ test('lo que se oprime mide 44 px en las pantallas de todos los días, y nada se
     expect(await small(page), ruta).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth), ruta).toBe(390)
   }
+  // What narrows a list is in sight, though its toggles slide.
+  await hop(page, '/retornos?estatus=Cancelado')
+  const puesto = page.getByRole('search').locator('label').filter({ hasText: 'Cancelado' })
+  await expect(puesto).toBeInViewport({ ratio: 1 })
 })
 
 test('lo que se hace con lo elegido queda bajo la cabeza también para el personal, que ahí elige socio', async ({

@@ -51,10 +51,23 @@ export function ListToolbar(props: Props) {
   )
 }
 
+/** Room of the fade at the edges past which there are more toggles. */
+const ORILLA = { izquierda: 16, derecha: 24 }
+
+/** Where toggles slide, the list opens with those that are on in sight, the first before the last. Only they move, not the page. */
+function aLaVista(caja: HTMLDivElement | null) {
+  const puestos = [...(caja?.querySelectorAll('input:checked') ?? [])].map((uno) => uno.parentElement!)
+  const [primero, ultimo] = [puestos[0], puestos.at(-1)]
+  if (!caja || !primero || !ultimo) return
+  const { left, right } = caja.getBoundingClientRect()
+  const falta = ultimo.getBoundingClientRect().right + ORILLA.derecha - right
+  caja.scrollLeft += Math.max(0, Math.min(falta, primero.getBoundingClientRect().left - ORILLA.izquierda - left))
+}
+
 function Toggles({ filtros, estado, onCambiar }: Props & { filtros: Filtros }) {
   return (
     <Chip.Group multiple value={estado.estatus} onChange={(estatus) => onCambiar({ estatus })}>
-      <Group gap={6} className={estilos.conmutadores}>
+      <Group gap={6} className={estilos.conmutadores} ref={aLaVista}>
         {filtros.opciones.map(({ valor, texto }) => (
           <Chip key={valor} value={valor} size="sm" variant="light">
             {texto}

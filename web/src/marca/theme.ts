@@ -139,6 +139,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#8799a7',
     '--mantine-color-error': '#ff8f86',
     '--mantine-color-anchor': '#76bcc5',
+    // The edge of an empty field or box.
+    '--litro-borde-campo': '#64798a',
     // What is chosen, and a quiet badge, stand out of a dark surface; Mantine's own are darker than it.
     '--mantine-color-petroleo-light': '#124a55',
     '--mantine-color-gray-light': '#2b3a46',

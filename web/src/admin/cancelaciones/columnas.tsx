@@ -67,7 +67,7 @@ export const columnas: readonly Columna<CancelacionEnCurso>[] = [
   {
     campo: 'SubEstado',
     titulo: 'Estado en el SAT',
-    ancho: 168,
+    ancho: 176,
     render: (fila) => <Estado fila={fila} />,
     abajo: situacion,
     pista: palabras,

@@ -2,7 +2,7 @@
 import { etiquetas } from '@litro/contract/etiquetas'
 import type { Socio } from '@litro/contract/socios/socio'
 import { Button } from '@mantine/core'
-import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleMinus } from '@tabler/icons-react'
 import { AppLink } from '../../app-link.tsx'
 import { HistoriaDe } from '../../entidades/historia.tsx'
 import { Carga } from '../../form/carga.tsx'
@@ -147,7 +147,7 @@ function Datos({ socio }: { socio: Socio }) {
             {socio[regla] ? (
               <IconCircleCheck size={18} stroke={1.8} aria-hidden />
             ) : (
-              <IconCircleDashed size={18} stroke={1.6} aria-hidden />
+              <IconCircleMinus size={18} stroke={1.6} aria-hidden />
             )}
             <span>
               {frases[regla]}: {socio[regla] ? 'sí' : 'no'}

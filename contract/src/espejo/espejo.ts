@@ -41,6 +41,8 @@ export const DiaDeEspejo = z.object({
   Dia: z.string(),
   Estado: z.enum(['cubierto', 'en_camino', 'sin_cobertura']),
   FechaCorte: z.string().nullable(),
+  /** Open ones of that day. */
+  Diferencias: z.number(),
 })
 
 /** One page of the month. Everything it says is as of `FechaCorte`. */

@@ -99,6 +99,9 @@ describe('cargar la metadata del portal', () => {
     expect(await clases()).toEqual([`cancelado_alla ${cancelada!.uuid}`, `difiere ${otra!.uuid}`, `solo_sat ${ajeno}`])
     const resumen = await e.resumen('emitidos')
     expect(resumen).toMatchObject({ Coinciden: 1, SoloSat: 1, SoloAqui: 0, Difieren: 2, EnCamino: 1 })
+    // Each open one in its day: the strip marks those that need somebody.
+    const porDia = (resumen.Dias as { Diferencias: number }[]).reduce((suma, uno) => suma + uno.Diferencias, 0)
+    expect(porDia).toBe(resumen.SoloSat + resumen.SoloAqui + resumen.Difieren)
     expect(resumen.Frase).toMatch(/^Al corte del \d\d\/\d\d\/\d{4} \d\d:\d\d coinciden 1 de 4 comprobantes emitidos\.$/)
 
     // Four days later the same days are told again, and what is missing is missing.

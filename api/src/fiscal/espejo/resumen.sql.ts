@@ -49,7 +49,12 @@ export async function countMes(
   return rows[0]!
 }
 
-type Dia = { Dia: string; Estado: 'cubierto' | 'en_camino' | 'sin_cobertura'; FechaCorte: string | null }
+type Dia = {
+  Dia: string
+  Estado: 'cubierto' | 'en_camino' | 'sin_cobertura'
+  FechaCorte: string | null
+  Diferencias: number
+}
 
 export async function listDias(
   tx: Tx,
@@ -58,9 +63,12 @@ export async function listDias(
   const dia = `${c.mes}-01`
   const { rows } = await sql<Dia>`
     select to_char(g.dia, 'YYYY-MM-DD') as "Dia", ${textoDeMomento(sql`v.fecha_corte`)} as "FechaCorte",
-           case when v.dia is null then 'sin_cobertura' when ${cubiertoSql(sql`v`, c.horasReplica)} then 'cubierto' else 'en_camino' end as "Estado"
+           case when v.dia is null then 'sin_cobertura' when ${cubiertoSql(sql`v`, c.horasReplica)} then 'cubierto' else 'en_camino' end as "Estado", coalesce(x.n, 0) as "Diferencias"
       from (select d::date as dia from generate_series(${dia}::date, (${dia}::date + interval '1 month' - interval '1 day')::date, interval '1 day') d) g
       left join cobertura_sat v on v.rfc = ${c.rfc} and v.sentido = ${c.sentido} and v.dia = g.dia
+      left join (select fecha::date as dia, count(distinct uuid)::int as n from discrepancia
+                  where rfc = ${c.rfc} and sentido = ${c.sentido} and estado = 'abierta' and fecha >= ${dia}::date and fecha < ${dia}::date + interval '1 month'
+                  group by 1) x on x.dia = g.dia
      where g.dia <= ${hoySql} order by g.dia`.execute(tx)
   return rows
 }

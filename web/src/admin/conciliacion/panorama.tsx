@@ -82,19 +82,49 @@ const estados = {
   sin_cobertura: 'sin cobertura',
 } as const
 
+/** What the mark of a day means, in the order of what needs somebody. */
+const leyenda = {
+  diferencias: 'con diferencias por atender',
+  cubierto: 'el SAT ya lo contó completo',
+  en_camino: 'en camino (menos de 72 horas)',
+  sin_cobertura: 'el SAT no lo ha contado',
+} as const
+
+const marcaDe = ({ Estado, Diferencias }: ResumenEspejo['Dias'][number]) => (Diferencias > 0 ? 'diferencias' : Estado)
+
 /** Each day that has begun: known whole, on its way, or not told. A click narrows the list to it, another one lets it go. */
 function Dias({ resumen, lugar, ir }: { resumen: ResumenEspejo; lugar: Lugar; ir: Ir }) {
   if (resumen.Dias.length === 0) return null
+  const marcas = new Set(resumen.Dias.map(marcaDe))
+  return (
+    <>
+      <Tira {...{ resumen, lugar, ir }} />
+      <ul className={`fila tenue ${estilos.leyenda}`} aria-label="Qué dice cada día">
+        {Object.entries(leyenda).map(([marca, texto]) =>
+          marcas.has(marca as keyof typeof leyenda) ? (
+            <li key={marca}>
+              <span className={estilos.muestra} data-estado={marca} aria-hidden /> {texto}
+            </li>
+          ) : null,
+        )}
+      </ul>
+    </>
+  )
+}
+
+function Tira({ resumen, lugar, ir }: { resumen: ResumenEspejo; lugar: Lugar; ir: Ir }) {
   return (
     <fieldset className={estilos.dias} aria-label="Días del mes">
-      {resumen.Dias.map(({ Dia, Estado, FechaCorte }) => {
-        const dicho = `Día ${Number(Dia.slice(8))}: ${estados[Estado]}${FechaCorte ? `, al corte del ${fechaHora(FechaCorte)}` : ''}`
+      {resumen.Dias.map((uno) => {
+        const { Dia, Estado, FechaCorte, Diferencias } = uno
+        const suyas = Diferencias > 0 ? `, ${conteo(Diferencias, 'diferencia', 'diferencias')}` : ''
+        const dicho = `Día ${Number(Dia.slice(8))}: ${estados[Estado]}${suyas}${FechaCorte ? `, al corte del ${fechaHora(FechaCorte)}` : ''}`
         return (
           <button
             key={Dia}
             type="button"
             className={estilos.dia}
-            data-estado={Estado}
+            data-estado={marcaDe(uno)}
             aria-pressed={lugar.dia === Dia}
             aria-label={dicho}
             title={dicho}

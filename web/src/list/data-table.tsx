@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from '../ruteo/ruteo.tsx'
 import type { Columna } from './columna.tsx'
 import estilos from './data-table.module.css'
 import { ALTO_DE_NOTA, type Apuro, useDisposicion } from './disposicion.ts'
+import esqueleto from './esqueleto.module.css'
 import { type FilaProps, Fila as Row } from './fila.tsx'
 import { lugarRecordado, useMemoriaDeLugar } from './memoria-de-lugar.ts'
 import type { Orden } from './orden.ts'
@@ -90,6 +91,7 @@ export function DataTable<Fila>(props: DataTableProps<Fila>) {
         aria-label={etiqueta}
         data-compartida={disposicion.compartida || undefined}
         data-elegible={seleccion ? true : undefined}
+        data-acciones={acciones ? true : undefined}
         aria-rowcount={(total ?? filas.length) + 1}
         style={{
           ...disposicion.plantilla,
@@ -219,7 +221,7 @@ function Spacer({ alto }: { alto: number }) {
 export function SkeletonRows({ filas, columnas }: { filas: number; columnas: number }) {
   return Array.from({ length: filas }, (_, fila) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
-    <tr key={fila} aria-hidden className={estilos.esqueleto}>
+    <tr key={fila} aria-hidden className={esqueleto.esqueleto}>
       <td>
         {Array.from({ length: columnas }, (_, columna) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.

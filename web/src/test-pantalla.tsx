@@ -56,9 +56,13 @@ export function fakeServer(respuestas: Respuestas): Pedido[] {
   return pedidos
 }
 
+/** Whether the screen is as narrow as it is asked: a phone's, or a desk's. */
+export const stubNarrow = (matches: boolean) =>
+  vi.stubGlobal('matchMedia', () => ({ matches, addEventListener: () => {}, removeEventListener: () => {} }))
+
 /** What jsdom lacks and the components ask for. */
 export function stubBrowser(): void {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+  stubNarrow(false)
   vi.stubGlobal(
     'ResizeObserver',
     class {

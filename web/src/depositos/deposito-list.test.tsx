@@ -1,12 +1,12 @@
 // On a phone a deposit has no columns: the card of a rejected one says why.
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeServer, showPantalla, stubBrowser } from '../test-pantalla.tsx'
+import { fakeServer, showPantalla, stubBrowser, stubNarrow } from '../test-pantalla.tsx'
 import { Page } from './deposito-list.tsx'
 
 beforeEach(() => {
   stubBrowser()
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
+  stubNarrow(true)
 })
 afterEach(() => {
   cleanup()

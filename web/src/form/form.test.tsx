@@ -7,7 +7,7 @@ import { ApiError } from '../api-error.ts'
 import { NumberField } from '../campos/number-field.tsx'
 import { TextField } from '../campos/text-field.tsx'
 import { Outlet, Rutas, Ruteo } from '../ruteo/ruteo.tsx'
-import { stubBrowser } from '../test-pantalla.tsx'
+import { stubBrowser, stubNarrow } from '../test-pantalla.tsx'
 import { EnBarra } from './en-barra.tsx'
 import { Form } from './form.tsx'
 import { failureOf } from './server-errors.ts'
@@ -226,7 +226,7 @@ describe('lo que dice un guardado rechazado', () => {
 })
 
 test('en una pantalla angosta la cifra del resumen se dice también junto a los botones', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
+  stubNarrow(true)
   show(async () => undefined)
   const barra = (await screen.findByRole('button', { name: 'Guardar Cliente' })).parentElement
   await waitFor(() => expect(barra?.textContent).toContain('Total $116.00'))

@@ -1,12 +1,12 @@
 // What the card of a received document says on a phone, where it has no columns.
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeServer, showPantalla, stubBrowser } from '../../test-pantalla.tsx'
+import { fakeServer, showPantalla, stubBrowser, stubNarrow } from '../../test-pantalla.tsx'
 import { Page } from './recibidas-page.tsx'
 
 beforeEach(() => {
   stubBrowser()
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
+  stubNarrow(true)
 })
 afterEach(() => {
   cleanup()

@@ -75,7 +75,7 @@ export function Facturas({ cliente }: { cliente: number }) {
   )
 }
 
-/** Those that owe: with the invoices above they add up to the balance of the client. */
+/** Those that owe: the balance of a client has them too, and its invoices alone would not explain it. */
 export function NotasDeCargo({ cliente }: { cliente: number }) {
   const { data } = useServicio('nota_cargo_listar', [
     { consulta: { cliente: String(cliente), saldo: 'si', orden: '-FechaEmision', limite: ULTIMOS } },

@@ -1,6 +1,7 @@
 // The strip of days says what its marks mean, and which days have something to attend to.
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import type { Lugar } from './lugar.ts'
 import { Panorama } from './panorama.tsx'
 
 afterEach(cleanup)
@@ -16,7 +17,7 @@ const resumen = {
 }
 
 test('un día con diferencias no se ve como los demás, y cada marca se explica', () => {
-  const lugar = { mes: '2026-11', sentido: 'emitidos', pestana: 'difieren', dia: null } as never
+  const lugar: Lugar = { mes: '2026-11', sentido: 'emitidos', pestana: 'difieren', dia: null }
   render(<Panorama resumen={resumen} lugar={lugar} ir={() => undefined} />)
   const dias = screen.getAllByRole('button', { name: /^Día/ })
   expect(dias.map((uno) => uno.getAttribute('aria-label'))).toEqual([

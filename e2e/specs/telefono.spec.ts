@@ -27,6 +27,14 @@ for (const [titulo, ruta, detalle] of [
   })
 }
 
+test('la tarjeta de un cliente, que no lleva folio, se abre por cualquier lado', async ({ page }) => {
+  await new AccesoPage(page).enter('socio', '/clientes')
+  const tarjeta = page.getByRole('listitem').filter({ hasText: 'Agroindustrias Valle de Huanímaro' })
+  const rfc = (await tarjeta.getByText('AVH040611R2A').boundingBox())!
+  await page.mouse.click(rfc.x + 10, rfc.y + 10)
+  await expect(page).toHaveURL(/\/cliente\/ver\/\d+$/)
+})
+
 test('en una factura timbrada el saldo, sus archivos y "⋯" comparten el renglón', async ({ page }) => {
   await new AccesoPage(page).enter('socio', '/facturas?estatus=Timbrada')
   await quiet(page)

@@ -1,6 +1,7 @@
 // The same rows on a phone: one card each, with its three most telling fields and its actions.
 import { useVirtualizer, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type ReactNode, type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { AppLink } from '../app-link.tsx'
 import estilos from './card-list.module.css'
 import { CheckBox } from './check-box.tsx'
 import { cellOf } from './columna.tsx'
@@ -62,6 +63,8 @@ type CardsProps<Fila> = Props<Fila> & {
 
 function Cards<Fila>(props: CardsProps<Fila>) {
   const { etiqueta, filas, clave, columnas, tarjeta, pie, acciones, claseDeFila, onFin, seleccion, virtual } = props
+  // What names the row opens it; other cards carry the link of their folio.
+  const abre = tarjeta[0] === columnas[0]?.campo ? props.enlace : undefined
   const vistas = virtual.getVirtualItems()
   const ultima = vistas.at(-1)?.index ?? 0
   const [titulo, texto, cifra, extra] = tarjeta.map((parte) => {
@@ -81,6 +84,8 @@ function Cards<Fila>(props: CardsProps<Fila>) {
     <ul ref={props.lista} className={estilos.lista} aria-label={etiqueta} style={{ height: virtual.getTotalSize() }}>
       {vistas.map(({ index, start }) => {
         const fila = filas[index] as Fila
+        const destino = abre?.(fila)
+        const nombre = destino ? <AppLink to={destino}>{titulo?.(fila)}</AppLink> : titulo?.(fila)
         return (
           <li
             key={String(fila[clave])}
@@ -97,7 +102,7 @@ function Cards<Fila>(props: CardsProps<Fila>) {
                   onAlternar={(hasta) => seleccion.alternar(fila, hasta)}
                 />
               ) : null}
-              {seleccion ? <span>{titulo?.(fila)}</span> : titulo?.(fila)}
+              {seleccion ? <span>{nombre}</span> : nombre}
             </div>
             <div className={`${estilos.cifra} cifra`} data-palabra={palabra || undefined}>
               {cifra?.(fila)}

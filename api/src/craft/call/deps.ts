@@ -3,7 +3,7 @@
 import type { CodigoError } from '@litro/contract/error'
 import type { Permiso, Rol } from '@litro/contract/permisos'
 import type { ConsultaDe, EntradaDe, ParametrosDeServicio, RespuestaDe, ServiceKey } from '@litro/contract/services'
-import type { Alcance, InTx } from '../db/tx.ts'
+import type { Alcance, InTx, Snapshot } from '../db/tx.ts'
 import type { Persona } from './actor.ts'
 
 export type Usuario = {
@@ -22,7 +22,7 @@ export type Usuario = {
 export interface Deps {
   inTx: InTx
   /** One consistent, read-only picture for figures that must add up. */
-  snapshot: InTx
+  snapshot: Snapshot
   now: () => Date
   /** The address people use, without a path. */
   publicUrl: string

@@ -1,9 +1,9 @@
 // The running queue of one node: enqueue inside our transaction, work in batches, stop without losing a job.
 import { randomUUID } from 'node:crypto'
-import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import PgBoss from 'pg-boss'
 import { type Cola, ESQUEMA_COLA } from '../db/queues.ts'
+import { runIn } from '../db/run-in.ts'
 import type { Tx } from '../db/tx.ts'
 import { openOido } from './oido.ts'
 import { deleteJobs } from './sin-resolver.sql.ts'
@@ -62,7 +62,7 @@ export async function openJobQueue(
   })
   return {
     send: async (tx, cola, ids, enSegundos = 0) => {
-      const db = { executeSql: (text: string, values: unknown[]) => tx.executeQuery(CompiledQuery.raw(text, values)) }
+      const db = { executeSql: (text: string, values: unknown[]) => runIn(tx, text, values) }
       const trabajos = ids.map((id) => ({ id: randomUUID(), name: cola, data: { id }, singletonKey: String(id) }))
       const aSuHora = trabajos.map((trabajo) => ({ ...trabajo, startAfter: `${enSegundos}` }))
       await boss.insert(aSuHora, { db: db as PgBoss.Db })

@@ -54,7 +54,6 @@ export function makeNamedClient(): typeof pg.Client {
 
     async #run(query: { name: string; text: string; values?: unknown[] }): Promise<pg.QueryResult> {
       this.#use(query.name)
-      const alone = this.getTransactionStatus() === 'I'
       this.#running++
       try {
         return await super.query(query)
@@ -62,7 +61,8 @@ export function makeNamedClient(): typeof pg.Client {
         if (!isStalePlan(error)) throw error
         // Other connections of the pool hold plans of the same age.
         epoch++
-        if (!alone) throw error
+        // Asked now: what began a transaction may have left just before it.
+        if (this.getTransactionStatus() !== 'I') throw error
         return await super.query(query.text, query.values)
       } finally {
         this.#running--

@@ -52,6 +52,8 @@ export function openPool(conexion: Conexion, opciones: { max: number; nombre: st
     // Longer than the paces of an idle node, which would open a connection for each and prove it again.
     idleTimeoutMillis: 120_000,
     connectionTimeoutMillis: 10_000,
+    // Statements that do not wait for one another leave together.
+    pipeline: true,
     Client: directa ? makeBorrowingClient(Cliente, limites) : Cliente,
     verify: (client, done) => void proveRowSecurity(client).then(() => done(), done),
   })
@@ -78,7 +80,7 @@ function makeBorrowingClient(Cliente: typeof pg.Client, limites: Record<string, 
   return class BorrowingClient extends Cliente {
     // The declared forms of `query` have no common type; whoever calls sees theirs.
     override query(config: unknown, values?: unknown, callback?: unknown): never {
-      const begins = typeof config === 'string' && /^\s*(begin|start transaction)\b[^;]*$/i.test(config)
+      const begins = typeof config === 'string' && /^\s*(begin|start transaction)\b/i.test(config)
       return super.query((begins ? `${config}; ${cola}` : config) as string, values as [], callback as never) as never
     }
   }

@@ -3,6 +3,6 @@ import { CompiledQuery } from 'kysely'
 import type { Tx } from './tx.ts'
 
 export async function runIn<R>(tx: Tx, texto: string, valores: unknown[]) {
-  const { rows, numAffectedRows } = await tx.executeQuery(CompiledQuery.raw(texto, valores))
+  const { rows, numAffectedRows } = await tx.getExecutor().executeQuery(CompiledQuery.raw(texto, valores))
   return { rows: rows as R[], rowCount: numAffectedRows === undefined ? rows.length : Number(numAffectedRows) }
 }

@@ -1,11 +1,12 @@
 // The visible transaction: begin, say whose rows may be seen, work, commit. Row-level security reads what is said here.
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { tramo } from '../traza.ts'
 import { isConnectionLost } from './connection-lost.ts'
 import { isStalePlan } from './named-client.ts'
+import { type Avance, openRead, openWrite, type Tx } from './open-tx.ts'
 import type { Db } from './pool.ts'
 
-export type Tx = Transaction<unknown>
+export type { Tx } from './open-tx.ts'
 
 /** A partner's rows, every partner's (staff and jobs say so explicitly), or no business row at all. */
 export type Alcance = { socio: number } | 'todo' | 'ninguno'
@@ -14,9 +15,6 @@ export type InTx = <T>(alcance: Alcance, work: (tx: Tx) => Promise<T>) => Promis
 
 /** Serialization failure, deadlock, and a transaction cut because its process stood still (idle, or as a whole). */
 const REINTENTABLES = new Set(['40001', '40P01', '25P03', '25P04'])
-
-/** The server hung up on this transaction before the statement was sent, so its commit was not sent either. */
-const NUNCA_ENVIADA = /^Client has encountered a connection error and is not queryable/
 
 /**
  * Thrown inside a transaction that cannot go on before something has happened outside: a file written to its store, or brought
@@ -41,31 +39,29 @@ export const equipajeDe = (tx: Tx): Equipaje => equipajes.get(tx) ?? {}
 const SALIDAS = 1000
 
 /**
- * Serialization failures, deadlocks, cut transactions and plans of before a migration left nothing behind, nor did a
- * connection that was dead when it was taken: the same work may be tried again.
+ * Serialization failures, deadlocks, cut transactions and plans of before a migration left nothing behind, nor did a connection that was
+ * lost before the commit was sent: the same work may be tried again. A commit whose answer was lost may have been kept, and is not.
  */
-async function insist<T>(attempt: (begun: () => void) => Promise<T>): Promise<T> {
+async function insist<T>(attempt: (avance: Avance) => Promise<T>): Promise<T> {
   for (let intento = 1, salidas = 0; ; intento++) {
-    let empezada = false
+    const avance = { confirmando: false }
     try {
-      return await attempt(() => {
-        empezada = true
-      })
+      return await attempt(avance)
     } catch (error) {
       if (error instanceof PrimeroAfuera && ++salidas <= SALIDAS) {
         await error.hacer()
         intento--
         continue
       }
-      const { code, message } = error as { code?: unknown; message?: unknown }
-      const repetible = REINTENTABLES.has(String(code)) || isStalePlan(error) || NUNCA_ENVIADA.test(String(message))
-      if (intento >= 3 || !(repetible || (!empezada && isConnectionLost(error)))) throw error
+      const { code } = error as { code?: unknown }
+      const repetible = REINTENTABLES.has(String(code)) || isStalePlan(error)
+      if (intento >= 3 || !(repetible || (!avance.confirmando && isConnectionLost(error)))) throw error
     }
   }
 }
 
 /** From the first statement to the commit, as one part of the request that asked for it. */
-const commit = <T>(attempt: (begun: () => void) => Promise<T>): Promise<T> =>
+const commit = <T>(attempt: (avance: Avance) => Promise<T>): Promise<T> =>
   tramo('transacción', 3, { 'db.system.name': 'postgresql' }, () => insist(attempt))
 
 const SIN_EQUIPAJE = (): Equipaje => ({})
@@ -73,14 +69,12 @@ const SIN_EQUIPAJE = (): Equipaje => ({})
 export function makeInTx(db: Db, equipar = SIN_EQUIPAJE): InTx {
   return (alcance, work) => {
     const equipaje = equipar()
-    return commit(async (begun) => {
+    return commit(async (avance) => {
       let mia: Tx | undefined
       try {
-        return await db.transaction().execute(async (tx) => {
+        return await openWrite(db, `begin; ${alcanceLocal(alcance)}`, avance, (tx) => {
           mia = tx
           equipajes.set(tx, equipaje)
-          await sayAlcance(tx, alcance)
-          begun()
           return work(tx)
         })
       } finally {
@@ -105,34 +99,48 @@ export async function cutSoon(tx: Tx): Promise<void> {
   await sql`select set_config('idle_in_transaction_session_timeout', '2000', true)`.execute(tx)
 }
 
-/**
- * A consistent picture for lists and for reads that add up several tables. Each is planned for whom it is taken: the plan
- * that serves a partner of a hundred thousand rows would make one of three wait for as many.
- */
-export function makeSnapshot(db: Db, equipar = SIN_EQUIPAJE): InTx {
-  return (alcance, work) => {
+/** How the statements of a picture are planned. */
+const PLANES = {
+  /** For whom it is taken: the plan that serves a partner of a hundred thousand rows would make one of three wait for as many. */
+  suyo: 'set local plan_cache_mode = force_custom_plan',
+  /** Once for everybody, where an index gives the order and nothing else could be right: neither sorted nor read whole. */
+  deTodos: [
+    'plan_cache_mode = force_generic_plan',
+    'enable_sort = off',
+    'enable_seqscan = off',
+    'enable_bitmapscan = off',
+  ]
+    .map((ajuste) => `set local ${ajuste}`)
+    .join('; '),
+}
+
+export type Snapshot = <T>(alcance: Alcance, work: (tx: Tx) => Promise<T>, plan?: keyof typeof PLANES) => Promise<T>
+
+/** A consistent picture for lists and for reads that add up several tables. */
+export function makeSnapshot(db: Db, equipar = SIN_EQUIPAJE): Snapshot {
+  return (alcance, work, plan = 'suyo') => {
     const equipaje = equipar()
-    return commit((begun) =>
-      db
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .setAccessMode('read only')
-        .execute(async (tx) => {
-          equipajes.set(tx, equipaje)
-          await sayAlcance(tx, alcance, PLAN_PROPIO)
-          begun()
-          return work(tx)
-        }),
+    const inicio = `start transaction isolation level repeatable read read only; ${alcanceLocal(alcance)}; ${PLANES[plan]}`
+    return commit(() =>
+      openRead(db, inicio, (tx) => {
+        equipajes.set(tx, equipaje)
+        return work(tx)
+      }),
     )
   }
 }
 
-const PLAN_PROPIO = sql`, set_config('plan_cache_mode', 'force_custom_plan', true)`
+const enPalabras = (alcance: Alcance) =>
+  typeof alcance === 'object' ? { socio: String(alcance.socio), modo: 'socio' } : { socio: '', modo: alcance }
 
-export async function sayAlcance(tx: Tx, alcance: Alcance, ajuste = sql``): Promise<void> {
-  const socio = typeof alcance === 'object' ? String(alcance.socio) : ''
-  const modo = typeof alcance === 'object' ? 'socio' : alcance
-  await sql`select set_config('app.socio', ${socio}, true), set_config('app.alcance', ${modo}, true)${ajuste}`.execute(
-    tx,
-  )
+/** In the message that begins it, where there are no parameters: a number and one of three words. */
+function alcanceLocal(alcance: Alcance): string {
+  const { socio, modo } = enPalabras(alcance)
+  if (!/^(-?\d{1,16})?$/.test(socio)) throw new Error(`No es un socio: ${socio}`)
+  return `set local app.socio = '${socio}'; set local app.alcance = '${modo}'`
+}
+
+export async function sayAlcance(tx: Tx, alcance: Alcance): Promise<void> {
+  const { socio, modo } = enPalabras(alcance)
+  await sql`select set_config('app.socio', ${socio}, true), set_config('app.alcance', ${modo}, true)`.execute(tx)
 }

@@ -20,6 +20,7 @@ import {
   walkRamas,
   writeCursor,
 } from './orden.ts'
+import { NO_ESTRECHAN, planOf } from './plan.ts'
 import { type HojaColumna, type HojaFila, writeSheet } from './spreadsheet.ts'
 
 type Sql = RawBuilder<unknown>
@@ -60,6 +61,8 @@ export type ListSpec = {
   busca: (Sql | Referencia)[] | { palabras: Sql }
   /** The word of a row, or the column of its state with the word of each: states have indexes, words have none. */
   estatus?: Sql | { de: Sql; palabras: Readonly<Record<string, string>> }
+  /** The word of most rows. */
+  abunda?: string
   orden: string
   sumas?: string[]
   /** Under which words a row is added, where one sum would mix what does not add: currencies, invoices and notes (D-273). */
@@ -95,7 +98,8 @@ export async function listRows(deps: Deps, spec: ListSpec, socio: number, consul
   if (consulta.limite === undefined && consulta.cursor === undefined) {
     return new JsonStream(streamRows(readWindows(deps, spec, socio, consulta, orden)))
   }
-  return deps.snapshot(alcanceDe(spec, socio), (tx) => readWindow(tx, spec, socio, consulta, orden))
+  const read = (tx: Tx) => readWindow(tx, spec, socio, consulta, orden)
+  return deps.snapshot(alcanceDe(spec, socio), read, planOf(spec, consulta, orden))
 }
 
 export async function listResumen(deps: Deps, spec: ListSpec, socio: number, consulta: Consulta) {
@@ -117,8 +121,6 @@ export async function listResumen(deps: Deps, spec: ListSpec, socio: number, con
     return new JsonText(rows[0]!.texto)
   })
 }
-
-const NO_ESTRECHAN = ['orden', 'limite', 'cursor']
 
 /** Lines already added up when they can tell what is asked; otherwise the rows, each of which stands for itself. */
 function addedUp({ sumado, ...spec }: ListSpec, consulta: Consulta): Sumado {
@@ -250,7 +252,7 @@ async function fetchRows(
     }
     if (partes && !pocas) return walkPartes(spec, partes, orden, { desde, limite }, sql`${halla} ${filtros}`, tell)
     if (ramas && !pocas) return walkRamas(spec, ramas, orden, { desde, limite }, select)
-    return sql`${select(sortKey(spec, orden))} ${after(spec, orden, desde)} ${orderBy(spec, orden)} limit ${limite}`
+    return sql`${select(sortKey(spec, orden))} ${after(spec, orden, desde)} ${orderBy(spec, orden)} limit ${sql.lit(limite)}`
   }
   const { rows } = await sql<Fila>`
     select row_to_json(t)::text as fila, clave::text as clave, ${sql.ref(spec.id)}::text as id, vive from (${walk()}) t`.execute(

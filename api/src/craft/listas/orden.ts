@@ -127,7 +127,7 @@ export function walkGrupos(
       select ${palabra} as clave, h.id from (${ordenados}) grupo cross join lateral (
         ${rowsOfValue(spec, orden, { columna, valor: sql`grupo.valor`, tras, limite }, halla)}) h
        ${desde ? sql`where ${palabra} ${lado}= ${desde.clave}::text` : sql``}
-       order by ${palabra} ${sentido}, h.id ${sentido} limit ${limite}`,
+       order by ${palabra} ${sentido}, h.id ${sentido} limit ${sql.lit(limite)}`,
     cuenta,
   )
 }
@@ -147,7 +147,7 @@ function rowsOfValue(
   const suyas = tras
     ? sql`and (${columna}, ${id}) ${ladoDe(orden)} (${valor}, ${tras}) and ${columna} ${orden.baja ? sql`>=` : sql`<=`} ${valor}`
     : sql`and ${columna} >= ${valor} and ${columna} <= ${valor}`
-  return sql`select ${id} as id ${halla} ${suyas} order by ${columna} ${sentido}, ${id} ${sentido} limit ${limite}`
+  return sql`select ${id} as id ${halla} ${suyas} order by ${columna} ${sentido}, ${id} ${sentido} limit ${sql.lit(limite)}`
 }
 
 /** The rows of each part by their ids, as many as a window needs of any, merged. `halla` and `cuenta` as above. */
@@ -164,7 +164,7 @@ export function walkPartes(
   const halladas = sql`
     select h.id as clave, h.id from (${de(orden, ventana)}) parte cross join lateral (
       ${rowsOfValue(spec, orden, { columna, valor: sql`parte.valor`, tras, limite }, halla)}) h
-     order by h.id ${sentidoDe(orden)} limit ${limite}`
+     order by h.id ${sentidoDe(orden)} limit ${sql.lit(limite)}`
   return tellFound(spec, orden, halladas, cuenta)
 }
 
@@ -183,11 +183,11 @@ export function walkAlternativas(
   const id = spec.columnas[spec.id]!.sql
   const ramas = hallan.map(
     (halla) => sql`
-      (select ${id} as id, ${sortKey(spec, orden)} as clave ${halla} ${after(spec, orden, desde)} ${orderBy(spec, orden)} limit ${limite})`,
+      (select ${id} as id, ${sortKey(spec, orden)} as clave ${halla} ${after(spec, orden, desde)} ${orderBy(spec, orden)} limit ${sql.lit(limite)})`,
   )
   // A row that two of them find is told once.
   const halladas = sql`
-    select h.clave, h.id from (${sql.join(ramas, sql` union `)}) h order by h.clave ${sentido}, h.id ${sentido} limit ${limite}`
+    select h.clave, h.id from (${sql.join(ramas, sql` union `)}) h order by h.clave ${sentido}, h.id ${sentido} limit ${sql.lit(limite)}`
   return tellFound(spec, orden, halladas, cuenta)
 }
 
@@ -213,11 +213,13 @@ export function walkRamas(
     const lugar = Math.sign(i - Number(desde?.clave ?? i)) * (orden.baja ? -1 : 1)
     if (desde && lugar < 0) return []
     const sigue = desde && lugar === 0 ? sql`and ${id} ${lado} ${desde.id}::bigint` : sql``
-    return [sql`(${filas(sql`${sql.lit(i)}`)} and ${donde} ${sigue} order by ${id} ${sentido} limit ${limite})`]
+    return [
+      sql`(${filas(sql`${sql.lit(i)}`)} and ${donde} ${sigue} order by ${id} ${sentido} limit ${sql.lit(limite)})`,
+    ]
   })
   return sql`
     select f.* from (${sql.join(quedan, sql` union all `)}) f
-     order by f.clave ${sentido}, f.${sql.id(spec.id)} ${sentido} limit ${limite}`
+     order by f.clave ${sentido}, f.${sql.id(spec.id)} ${sentido} limit ${sql.lit(limite)}`
 }
 
 /** The different values of a text column, each the next of its index: as many steps as values, however many rows. */

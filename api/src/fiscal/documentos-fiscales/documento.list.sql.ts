@@ -56,7 +56,7 @@ export function documentoList(familia: Familia, archivo: string, propias: Propia
     hoja: archivo.replace('.xlsx', ''),
     from: (socio) => sql`
       from documento_fiscal d
-      join cliente c on c.id = d.id_cliente and c.id_socio_comercial = ${socio}
+      join cliente c on c.id = d.id_cliente
       join producto p on p.id = d.id_producto
       left join sucursal s on s.id = d.id_sucursal
       where d.id_socio_comercial = ${socio} and d.familia = ${familia}`,
@@ -151,6 +151,7 @@ export function documentoList(familia: Familia, archivo: string, propias: Propia
     id,
     busca: [sql`d.busqueda`, deCliente, deProducto],
     estatus: estatusDe(vidaDocumento[familia], sql`d.estado`),
+    abunda: vidaDocumento[familia].estados.timbrado.estatus,
     orden: '-FechaEmision',
     sumas: [propias.litros, 'Total', 'SaldoRestante'],
     vive: viveSql(sql`d.estado`),

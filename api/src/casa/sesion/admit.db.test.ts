@@ -16,7 +16,7 @@ afterAll(() => t.close())
 const admit = (claims: Record<string, unknown>, oidc: Partial<Config['oidc']> = {}) => {
   const mapeado = { ...t.config.oidc, claimRoles: 'realm_access.roles', claimSocio: 'socio', ...oidc }
   const identidad = { emisor: EMISOR, sujeto: 'nueva', claims: { iat: Math.floor(Date.now() / 1000), ...claims } }
-  return makeFindUsuario(t.deps.inTx, mapeado)(identidad)
+  return makeFindUsuario(t.deps, mapeado)(identidad)
 }
 const de = (socio: unknown, ...roles: string[]) => ({ realm_access: { roles }, socio, name: 'Nueva' })
 

@@ -2,41 +2,50 @@
 import { esPersonal, type Rol, roles } from '@litro/contract/permisos'
 import { quejaDeExcluyentes } from '@litro/contract/usuarios/usuario'
 import type { JWTPayload } from 'jose'
-import type { Usuario } from '../../craft/call/deps.ts'
+import type { Deps, Usuario } from '../../craft/call/deps.ts'
 import type { Config } from '../../craft/config.ts'
-import type { InTx, Tx } from '../../craft/db/tx.ts'
+import type { Snapshot, Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
 import { existsSocio, findSocioPorNombre } from '../../maestros/catalogos/socio.sql.ts'
 import { findUsuario, notePrimerAcceso, saveUsuario, type UsuarioFila } from './usuario.sql.ts'
 
 type Identidad = { emisor: string; sujeto: string; claims: JWTPayload }
 
-export function makeFindUsuario(inTx: InTx, oidc: Config['oidc']) {
-  return (identidad: Identidad): Promise<Usuario> =>
-    inTx('todo', async (tx) => {
+export function makeFindUsuario({ inTx, snapshot }: Pick<Deps, 'inTx' | 'snapshot'>, oidc: Config['oidc']) {
+  return async (identidad: Identidad): Promise<Usuario> => {
+    // Whoever comes back is only read; a first time, or what a token says of somebody, may have to be written.
+    const fila = await snapshot('todo', (tx) => findUsuario(tx, identidad.emisor, identidad.sujeto), 'deTodos')
+    if (fila?.ya_entro && !isMapped(identidad, oidc)) return admitted(fila, identidad)
+    return inTx('todo', async (tx) => {
       const conocida = await findUsuario(tx, identidad.emisor, identidad.sujeto)
-      const fila = isMapped(identidad, oidc)
+      const suya = isMapped(identidad, oidc)
         ? await followClaims(tx, conocida, identidad, oidc)
         : (conocida ?? (await provisionAdmin(tx, identidad, oidc)))
-      if (!fila) throw new AppError('USUARIO_DESCONOCIDO')
-      if (fila.bloqueado) throw new AppError('USUARIO_BLOQUEADO')
-      if (fila.socio_inactivo) throw new AppError('SOCIO_INACTIVO')
-      // `iat` counts whole seconds: a token of the very second in which sessions were ended is refused too.
-      if (fila.sesiones_desde !== null && identidad.claims.iat! < fila.sesiones_desde)
-        throw new AppError('TOKEN_INVALIDO')
-      if (!fila.ya_entro) await notePrimerAcceso(tx, fila.id)
-      return {
-        id: fila.id,
-        nombre: fila.nombre,
-        correo: fila.correo,
-        roles: fila.roles,
-        personal: esPersonal(fila.roles),
-        idSocioComercial: fila.id_socio_comercial,
-      }
+      const usuario = admitted(suya, identidad)
+      if (!suya?.ya_entro) await notePrimerAcceso(tx, usuario.id)
+      return usuario
     })
+  }
 }
 
-export const makeExistsSocio = (inTx: InTx) => (id: number) => inTx('todo', (tx) => existsSocio(tx, id))
+function admitted(fila: UsuarioFila | undefined, { claims }: Identidad): Usuario {
+  if (!fila) throw new AppError('USUARIO_DESCONOCIDO')
+  if (fila.bloqueado) throw new AppError('USUARIO_BLOQUEADO')
+  if (fila.socio_inactivo) throw new AppError('SOCIO_INACTIVO')
+  // `iat` counts whole seconds: a token of the very second in which sessions were ended is refused too.
+  if (fila.sesiones_desde !== null && claims.iat! < fila.sesiones_desde) throw new AppError('TOKEN_INVALIDO')
+  return {
+    id: fila.id,
+    nombre: fila.nombre,
+    correo: fila.correo,
+    roles: fila.roles,
+    personal: esPersonal(fila.roles),
+    idSocioComercial: fila.id_socio_comercial,
+  }
+}
+
+export const makeExistsSocio = (snapshot: Snapshot) => (id: number) =>
+  snapshot('todo', (tx) => existsSocio(tx, id), 'deTodos')
 
 /** Where the issuer says who a person is, it says so in every token; the administrator of the installation is ours. */
 const isMapped = ({ sujeto }: Identidad, oidc: Config['oidc']) =>

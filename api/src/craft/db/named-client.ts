@@ -66,20 +66,23 @@ export function makeNamedClient(): typeof pg.Client {
         return await super.query(query.text, query.values)
       } finally {
         this.#running--
+        this.#makeRoom()
       }
     }
 
     #use(name: string): void {
-      // While another statement is under way the name it needs may not be dropped.
-      const quiet = this.#running === 0
-      if (quiet && this.#epoch !== epoch) {
+      if (this.#running === 0 && this.#epoch !== epoch) {
         this.#epoch = epoch
         for (const old of this.#kept) this.#drop(old)
       }
       this.#kept.delete(name)
       this.#kept.add(name)
+    }
+
+    /** While another statement is under way the name it needs may not be dropped. */
+    #makeRoom(): void {
       for (const old of this.#kept) {
-        if (!quiet || this.#kept.size <= MAX_NAMES) break
+        if (this.#running > 0 || this.#kept.size <= MAX_NAMES) break
         this.#drop(old)
       }
     }

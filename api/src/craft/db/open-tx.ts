@@ -1,5 +1,5 @@
 // How a transaction begins and ends on its connection: begun and told whose rows it sees in one message, then its work, then its end.
-import { CompiledQuery, type DatabaseConnection, type QueryExecutorProvider, SingleConnectionProvider } from 'kysely'
+import { CompiledQuery, type ConnectionProvider, type DatabaseConnection, type QueryExecutorProvider } from 'kysely'
 import type { Db } from './pool.ts'
 
 /** Where statements run: inside of a transaction, never on the pool itself. */
@@ -47,7 +47,9 @@ export function openRead<T>(db: Db, inicio: string, work: Work<T>): Promise<T> {
 }
 
 async function runOn<T>(db: Db, conexion: DatabaseConnection, work: Work<T>): Promise<T> {
-  const executor = db.getExecutor().withConnectionProvider(new SingleConnectionProvider(conexion))
+  // Statements that do not wait for one another leave together and are answered in turn.
+  const una: ConnectionProvider = { provideConnection: (use) => use(conexion) }
+  const executor = db.getExecutor().withConnectionProvider(una)
   let termino = false
   const getExecutor = () => {
     if (termino) throw new Error('La transacción ya terminó.')

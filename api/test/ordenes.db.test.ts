@@ -86,7 +86,7 @@ async function ordersOf(servicio: Servicio): Promise<string[]> {
   return /Usa una de: (.+)\.$/.exec(r.json().campos.orden)![1]!.split(', ')
 }
 
-/** The statement that brings the rows of a window, with its values, as the product says it. */
+/** The statement that finds the rows of a window, with its values, as the product says it. */
 async function heard(
   servicio: Servicio,
   consulta: string,
@@ -110,7 +110,7 @@ async function heard(
   t.base.pool.off('acquire', onAcquire)
   for (const client of tapped) Reflect.deleteProperty(client, 'query')
   expect(r.statusCode).toBe(200)
-  return dichos.at(-1)!
+  return dichos[0]!
 }
 
 type Campo = 'Node Type' | 'Index Name' | 'Parent Relationship' | 'Relation Name' | 'Index Cond' | 'Filter'

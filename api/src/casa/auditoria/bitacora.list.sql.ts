@@ -50,6 +50,7 @@ export function bitacoraList({ desde, hasta, estatus = [] }: Pedido): ListSpec {
   return {
     archivo: 'Bitacora.xlsx',
     hoja: 'Bitacora',
+    crece: {},
     alcance: 'todo',
     from: () => sql`
       from bitacora b left join socio_comercial s on s.id = b.id_socio_comercial

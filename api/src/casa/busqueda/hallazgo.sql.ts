@@ -4,7 +4,7 @@ import type { TipoHallazgo } from '@litro/contract/busqueda/hallazgo'
 import { familias, REP } from '@litro/contract/documentos-fiscales/familia'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
-import { patronDe } from '../../craft/listas/list-query.ts'
+import { patronDe } from '../../craft/listas/busca.ts'
 import { folioSql } from '../../fiscal/comprobante/fila.sql.ts'
 import type { Buscado } from './buscado.ts'
 

@@ -130,6 +130,11 @@ export function makeSnapshot(db: Db, equipar = SIN_EQUIPAJE): Snapshot {
   }
 }
 
+/** From here on, statements are planned once for everybody. */
+export async function planForAll(tx: Tx): Promise<void> {
+  await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
+}
+
 const enPalabras = (alcance: Alcance) =>
   typeof alcance === 'object' ? { socio: String(alcance.socio), modo: 'socio' } : { socio: '', modo: alcance }
 

@@ -4,7 +4,8 @@ import type { ServiceKey } from '@litro/contract/services'
 import type { ConsultaEstrecha } from '@litro/contract/servicio'
 import { type RawBuilder, sql } from 'kysely'
 import { type Call, type Deps, Descarga, JsonStream, JsonText } from '../call/deps.ts'
-import type { Alcance, Tx } from '../db/tx.ts'
+import { type Alcance, planForAll, type Tx } from '../db/tx.ts'
+import { type Busca, matches } from './busca.ts'
 import {
   after,
   type Orden,
@@ -14,13 +15,16 @@ import {
   readCursor,
   readOrden,
   sortKey,
+  tellFound,
+  tellThese,
   walkAlternativas,
   walkGrupos,
+  walkIndice,
   walkPartes,
   walkRamas,
   writeCursor,
 } from './orden.ts'
-import { NO_ESTRECHAN, planOf } from './plan.ts'
+import { type Crece, NO_ESTRECHAN, planOf } from './plan.ts'
 import { type HojaColumna, type HojaFila, writeSheet } from './spreadsheet.ts'
 
 type Sql = RawBuilder<unknown>
@@ -54,15 +58,11 @@ export type ListSpec = {
   columnas: Record<string, Columna>
   /** Wire name of the unique column that breaks ties. */
   id: string
-  /**
-   * Folded expressions (`plegar(…)` or a stored folded column) that a search looks into, or what is looked up first. Of one
-   * text of `palabras`, every word asked for stands somewhere in it, in any order.
-   */
-  busca: (Sql | Referencia)[] | { palabras: Sql }
+  busca: Busca
   /** The word of a row, or the column of its state with the word of each: states have indexes, words have none. */
   estatus?: Sql | { de: Sql; palabras: Readonly<Record<string, string>> }
-  /** The word of most rows. */
-  abunda?: string
+  /** Its `from` leaves out none of the rows of its partner. */
+  crece?: Crece
   orden: string
   sumas?: string[]
   /** Under which words a row is added, where one sum would mix what does not add: currencies, invoices and notes (D-273). */
@@ -84,12 +84,6 @@ export type Sumado = {
   /** Of the questions that narrow, those whose column the lines have under the same name. */
   entiende: readonly (keyof Consulta)[]
 }
-
-/**
- * Rows found through another table: their `columna` is among the values that `entre` selects. They are looked up before, so
- * that PostgreSQL plans for how many there really are.
- */
-type Referencia = { columna: Sql; tipo: 'bigint' | 'text'; entre: (patron: Sql) => Sql }
 
 const alcanceDe = (spec: ListSpec, socio: number): Alcance => spec.alcance ?? { socio }
 
@@ -207,10 +201,9 @@ async function* readWindows(
   orden: Orden,
 ): AsyncGenerator<Fila[]> {
   let desde: Posicion | undefined
+  const read = (tx: Tx) => fetchRows(tx, spec, socio, consulta, orden, desde, VENTANA)
   for (;;) {
-    const filas = await deps.snapshot(alcanceDe(spec, socio), (tx) =>
-      fetchRows(tx, spec, socio, consulta, orden, desde, VENTANA),
-    )
+    const filas = await deps.snapshot(alcanceDe(spec, socio), read, planOf(spec, consulta, orden))
     yield filas
     const ultima = filas.at(-1)
     if (!ultima || filas.length < VENTANA) return
@@ -230,7 +223,7 @@ async function fetchRows(
   desde: Posicion | undefined,
   limite: number,
 ): Promise<Fila[]> {
-  const hallan = await matches(tx, spec, consulta.q)
+  const hallan = await matches(tx, spec.busca, consulta.q)
   const { grupos, partes, ramas } = spec.columnas[orden.campo]!
   // What a search finds, or somebody chose, is few: it is sorted as it is.
   const pocas = consulta.q || consulta.ids || (grupos?.muchos && (consulta.desde || consulta.hasta))
@@ -239,26 +232,39 @@ async function fetchRows(
   const filtros = sql`${anyOf(hallan)} ${estrecho}`
   const tell = (clave: Sql) => sql`
     select ${selectAll(spec)}, ${clave} as clave, ${spec.vive ?? sql`true`} as vive ${spec.from(socio)}`
-  const select = (clave: Sql) => sql`${tell(clave)} ${filtros}`
-  const walk = () => {
-    const halla = (spec.fromSumas ?? spec.from)(socio)
-    if (grupos && !pocas) {
-      return walkGrupos(spec, grupos, orden, { socio, desde, limite }, sql`${halla} ${filtros}`, tell)
-    }
-    if (consulta.q && spec.fromSumas && !ramas) {
-      // The word of another table is needed to sort by it.
-      const cada = hallan.map((una) => sql`${grupos ? spec.from(socio) : halla} ${estrecho} and (${una})`)
-      return walkAlternativas(spec, orden, { desde, limite }, cada, tell)
-    }
-    if (partes && !pocas) return walkPartes(spec, partes, orden, { desde, limite }, sql`${halla} ${filtros}`, tell)
-    if (ramas && !pocas) return walkRamas(spec, ramas, orden, { desde, limite }, select)
-    return sql`${select(sortKey(spec, orden))} ${after(spec, orden, desde)} ${orderBy(spec, orden)} limit ${sql.lit(limite)}`
+  // The word of another table is needed to sort by it.
+  const desdeDonde = (grupos && pocas) || !spec.fromSumas ? spec.from(socio) : spec.fromSumas(socio)
+  const halla = sql`${desdeDonde} ${filtros}`
+  const ventana = { socio, desde, limite }
+  const read = async (filas: Sql) => {
+    const { rows } = await sql<Fila>`
+      select row_to_json(t)::text as fila, clave::text as clave, ${sql.ref(spec.id)}::text as id, vive from (${filas}) t`.execute(
+      tx,
+    )
+    return rows
   }
-  const { rows } = await sql<Fila>`
-    select row_to_json(t)::text as fila, clave::text as clave, ${sql.ref(spec.id)}::text as id, vive from (${walk()}) t`.execute(
-    tx,
-  )
-  return rows
+  if (planOf(spec, consulta, orden) === 'deTodos') {
+    if (grupos) return read(tellFound(spec, orden, walkGrupos(spec, grupos, orden, ventana, halla), tell))
+    return read(
+      sql`${tell(sortKey(spec, orden))} ${filtros} ${after(spec, orden, desde)} ${orderBy(spec, orden)} limit ${sql.lit(limite)}`,
+    )
+  }
+  const walk = () => {
+    if (grupos && !pocas) return walkGrupos(spec, grupos, orden, ventana, halla)
+    if (consulta.q && spec.fromSumas && !ramas) {
+      const cada = hallan.map((una) => sql`${desdeDonde} ${estrecho} and (${una})`)
+      return walkAlternativas(spec, orden, ventana, cada)
+    }
+    if (partes && !pocas) return walkPartes(spec, partes, orden, ventana, halla)
+    if (ramas && !pocas) return walkRamas(spec, ramas, orden, ventana, halla)
+    return walkIndice(spec, orden, ventana, halla)
+  }
+  const { rows: halladas } = await sql<Posicion>`
+    select clave::text as clave, id::text as id from (${walk()}) h`.execute(tx)
+  if (halladas.length === 0) return []
+  // Whoever asks has no part in how the rows that were found are told.
+  const [, filas] = await Promise.all([planForAll(tx), read(tellThese(spec, halladas, tell))])
+  return filas
 }
 
 async function readWindow(tx: Tx, spec: ListSpec, socio: number, consulta: Consulta, orden: Orden) {
@@ -288,7 +294,7 @@ export function selectAll(spec: ListSpec): Sql {
 }
 
 const filters = async (tx: Tx, spec: ListSpec, consulta: Consulta): Promise<Sql> =>
-  sql`${anyOf(await matches(tx, spec, consulta.q))} ${narrowed(spec, consulta)}`
+  sql`${anyOf(await matches(tx, spec.busca, consulta.q))} ${narrowed(spec, consulta)}`
 
 /** `and (… or …)`: what finds a row, in several ways. */
 const anyOf = (hallan: readonly Sql[]) => (hallan.length > 0 ? sql` and (${sql.join(hallan, sql` or `)})` : sql``)
@@ -318,46 +324,6 @@ function bounded({ columnas, estatus }: ListSpec, { estatus: pedidos }: Consulta
     ? sql`and ${acota.a}`
     : sql``
 }
-
-export const patronDe = (texto: string) => sql`plegar(${`%${texto.replace(/[\\%_]/g, '\\$&')}%`})`
-
-/** Up to so many values are looked up before; more of them say little, and are left for PostgreSQL to join. */
-const MAX_VALORES = 1000
-/** Up to so many are each found by themselves, in the order of an index that begins with them. */
-const CADA_UNO = 5
-
-/** The conditions that a search is satisfied with, any of them; none where nothing is looked for. */
-async function matches(tx: Tx, { busca }: ListSpec, q: string | undefined): Promise<Sql[]> {
-  if (!q) return []
-  if (!Array.isArray(busca)) {
-    const todas = q.split(/\s+/).map((palabra) => sql`${busca.palabras} like ${patronDe(palabra)}`)
-    return [sql.join(todas, sql` and `)]
-  }
-  const patron = patronDe(q)
-  const referencias = busca.filter(isReferencia)
-  const hallados = referencias.length === 0 ? [] : await lookUp(tx, referencias, patron)
-  const condiciones = busca.flatMap((una) => {
-    if (!isReferencia(una)) return [sql`${una} like ${patron}`]
-    const valores = hallados[referencias.indexOf(una)]!
-    const tipo = sql.raw(una.tipo)
-    if (valores.length > MAX_VALORES) return [sql`${una.columna} in (${una.entre(patron)})`]
-    if (valores.length > CADA_UNO) return [sql`${una.columna} = any(${valores}::${tipo}[])`]
-    return valores.map((valor) => sql`${una.columna} = ${valor}::${tipo}`)
-  })
-  return condiciones.length === 0 ? [sql`false`] : condiciones
-}
-
-const isReferencia = (una: Sql | Referencia): una is Referencia => 'entre' in una
-
-async function lookUp(tx: Tx, referencias: readonly Referencia[], patron: Sql): Promise<(number | string)[][]> {
-  const listas = referencias.map(({ entre }) => sql`array(select * from (${entre(patron)}) h limit ${MAX_VALORES + 1})`)
-  const { rows } = await sql<{ texto: string }>`
-    select json_build_array(${sql.join(listas)})::text as texto`.execute(tx)
-  return JSON.parse(rows[0]!.texto)
-}
-
-/** What a desk is searched in: everything its reader sees of a row, as one folded text. */
-export const palabras = (...textos: Sql[]) => ({ palabras: sql`plegar(concat_ws(' ', ${sql.join(textos)}))` })
 
 function narrowing({ dia, momento, saldo, ...claves }: NonNullable<ListSpec['estrecha']>, consulta: Consulta): Sql[] {
   const { desde, hasta } = consulta

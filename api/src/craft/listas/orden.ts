@@ -101,17 +101,22 @@ export function after(spec: Lista, orden: Orden, desde: Posicion | undefined): S
 }
 
 /**
- * The rows of each value in the order of its word, as many as a window needs of any. `halla` is from where they are found, up to its last
- * condition; `cuenta` selects what is told of a row, with `clave` by the word given to it. They are found before anything is told of them:
- * with the names of other tables at hand PostgreSQL prefers to sort all rows of a value where it expects few.
+ * Each of these finds the rows of a window, their `clave` and their `id`, in its order; `halla` is from where, up to its last condition. They
+ * are found before anything is told of them: with the names of other tables at hand PostgreSQL prefers to sort all rows where it expects few.
  */
+export function walkIndice(spec: Lista, orden: Orden, { desde, limite }: Ventana, halla: Sql): Sql {
+  const id = spec.columnas[spec.id]!.sql
+  return sql`
+    select ${sortKey(spec, orden)} as clave, ${id} as id ${halla} ${after(spec, orden, desde)} ${orderBy(spec, orden)} limit ${sql.lit(limite)}`
+}
+
+/** The rows of each value in the order of its word, as many as a window needs of any. */
 export function walkGrupos(
   spec: Lista,
   { columna, de }: Grupos,
   orden: Orden,
-  { socio, desde, limite }: { socio: number; desde: Posicion | undefined; limite: number },
+  { socio, desde, limite }: Ventana & { socio: number },
   halla: Sql,
-  cuenta: (clave: Sql) => Sql,
 ): Sql {
   const [sentido, lado] = [sentidoDe(orden), ladoDe(orden)]
   const palabra = enEspaniol(sql`grupo.palabra`)
@@ -120,16 +125,11 @@ export function walkGrupos(
   const tras =
     desde && sql`case when grupo.palabra = ${desde.clave}::text then ${desde.id}::bigint else ${primero}::bigint end`
   const ordenados = sql`select grupo.* from (${de(socio)}) grupo order by ${palabra} ${sentido}`
-  return tellFound(
-    spec,
-    orden,
-    sql`
-      select ${palabra} as clave, h.id from (${ordenados}) grupo cross join lateral (
-        ${rowsOfValue(spec, orden, { columna, valor: sql`grupo.valor`, tras, limite }, halla)}) h
-       ${desde ? sql`where ${palabra} ${lado}= ${desde.clave}::text` : sql``}
-       order by ${palabra} ${sentido}, h.id ${sentido} limit ${sql.lit(limite)}`,
-    cuenta,
-  )
+  return sql`
+    select ${palabra} as clave, h.id from (${ordenados}) grupo cross join lateral (
+      ${rowsOfValue(spec, orden, { columna, valor: sql`grupo.valor`, tras, limite }, halla)}) h
+     ${desde ? sql`where ${palabra} ${lado}= ${desde.clave}::text` : sql``}
+     order by ${palabra} ${sentido}, h.id ${sentido} limit ${sql.lit(limite)}`
 }
 
 /**
@@ -150,53 +150,44 @@ function rowsOfValue(
   return sql`select ${id} as id ${halla} ${suyas} order by ${columna} ${sentido}, ${id} ${sentido} limit ${sql.lit(limite)}`
 }
 
-/** The rows of each part by their ids, as many as a window needs of any, merged. `halla` and `cuenta` as above. */
-export function walkPartes(
-  spec: Lista,
-  { columna, de }: Partes,
-  orden: Orden,
-  ventana: Ventana,
-  halla: Sql,
-  cuenta: (clave: Sql) => Sql,
-): Sql {
+/** The rows of each part by their ids, as many as a window needs of any, merged. */
+export function walkPartes(spec: Lista, { columna, de }: Partes, orden: Orden, ventana: Ventana, halla: Sql): Sql {
   const { desde, limite } = ventana
   const tras = desde && sql`${desde.id}::bigint`
-  const halladas = sql`
+  return sql`
     select h.id as clave, h.id from (${de(orden, ventana)}) parte cross join lateral (
       ${rowsOfValue(spec, orden, { columna, valor: sql`parte.valor`, tras, limite }, halla)}) h
      order by h.id ${sentidoDe(orden)} limit ${sql.lit(limite)}`
-  return tellFound(spec, orden, halladas, cuenta)
 }
 
 /**
  * Rows that fulfil any of several conditions, as many as a window needs of each: an index may answer every one of them, and none all of
  * them at once. `hallan` is from where each finds them.
  */
-export function walkAlternativas(
-  spec: Lista,
-  orden: Orden,
-  { desde, limite }: { desde: Posicion | undefined; limite: number },
-  hallan: readonly Sql[],
-  cuenta: (clave: Sql) => Sql,
-): Sql {
+export function walkAlternativas(spec: Lista, orden: Orden, ventana: Ventana, hallan: readonly Sql[]): Sql {
   const sentido = sentidoDe(orden)
-  const id = spec.columnas[spec.id]!.sql
-  const ramas = hallan.map(
-    (halla) => sql`
-      (select ${id} as id, ${sortKey(spec, orden)} as clave ${halla} ${after(spec, orden, desde)} ${orderBy(spec, orden)} limit ${sql.lit(limite)})`,
-  )
+  const cada = hallan.map((halla) => sql`(${walkIndice(spec, orden, ventana, halla)})`)
   // A row that two of them find is told once.
-  const halladas = sql`
-    select h.clave, h.id from (${sql.join(ramas, sql` union `)}) h order by h.clave ${sentido}, h.id ${sentido} limit ${sql.lit(limite)}`
-  return tellFound(spec, orden, halladas, cuenta)
+  return sql`
+    select h.clave, h.id from (${sql.join(cada, sql` union `)}) h order by h.clave ${sentido}, h.id ${sentido} limit ${sql.lit(ventana.limite)}`
 }
 
-/** What is told of the rows that were found, each with its `clave` and its `id`. */
-function tellFound(spec: Lista, orden: Orden, halladas: Sql, cuenta: (clave: Sql) => Sql): Sql {
+/** What is told of the rows that a walk finds, in the same statement; `cuenta` selects it, with the `clave` given to it. */
+export function tellFound(spec: Lista, orden: Orden, halladas: Sql, cuenta: (clave: Sql) => Sql): Sql {
   const sentido = sentidoDe(orden)
   return sql`
-    select f.* from (${halladas}) v cross join lateral (${cuenta(sql`v.clave`)} and ${spec.columnas[spec.id]!.sql} = v.id) f
-     order by v.clave ${sentido}, v.id ${sentido}`
+    select f.* from (${halladas}) hallada cross join lateral (
+      ${cuenta(sql`hallada.clave`)} and ${spec.columnas[spec.id]!.sql} = hallada.id) f
+     order by hallada.clave ${sentido}, hallada.id ${sentido}`
+}
+
+/** The same of rows that were found before. */
+export function tellThese(spec: Lista, halladas: readonly Posicion[], cuenta: (clave: Sql) => Sql): Sql {
+  const [ids, claves] = [halladas.map(({ id }) => id), halladas.map(({ clave }) => clave)]
+  return sql`
+    select f.* from unnest(${ids}::bigint[], ${claves}::text[]) with ordinality hallada(id, clave, lugar) cross join lateral (
+      ${cuenta(sql`hallada.clave`)} and ${spec.columnas[spec.id]!.sql} = hallada.id) f
+     order by hallada.lugar`
 }
 
 /** The rows of each kind by their ids, one kind behind the other; its place among them is the key. */
@@ -204,8 +195,8 @@ export function walkRamas(
   spec: Lista,
   ramas: readonly Sql[],
   orden: Orden,
-  { desde, limite }: { desde: Posicion | undefined; limite: number },
-  filas: (clave: Sql) => Sql,
+  { desde, limite }: Ventana,
+  halla: Sql,
 ): Sql {
   const [sentido, lado] = [sentidoDe(orden), ladoDe(orden)]
   const id = spec.columnas[spec.id]!.sql
@@ -214,12 +205,12 @@ export function walkRamas(
     if (desde && lugar < 0) return []
     const sigue = desde && lugar === 0 ? sql`and ${id} ${lado} ${desde.id}::bigint` : sql``
     return [
-      sql`(${filas(sql`${sql.lit(i)}`)} and ${donde} ${sigue} order by ${id} ${sentido} limit ${sql.lit(limite)})`,
+      sql`(select ${sql.lit(i)} as clave, ${id} as id ${halla} and ${donde} ${sigue} order by ${id} ${sentido} limit ${sql.lit(limite)})`,
     ]
   })
   return sql`
-    select f.* from (${sql.join(quedan, sql` union all `)}) f
-     order by f.clave ${sentido}, f.${sql.id(spec.id)} ${sentido} limit ${sql.lit(limite)}`
+    select h.clave, h.id from (${sql.join(quedan, sql` union all `)}) h
+     order by h.clave ${sentido}, h.id ${sentido} limit ${sql.lit(limite)}`
 }
 
 /** The different values of a text column, each the next of its index: as many steps as values, however many rows. */

@@ -5,7 +5,7 @@ import { planOf } from './plan.ts'
 
 const lista = {
   id: 'Id',
-  abunda: 'Timbrada',
+  crece: { abunda: 'Timbrada' },
   columnas: {
     Id: { sql: sql`d.id`, tipo: 'numero' as const },
     Total: { sql: sql`d.total`, tipo: 'numero' as const, clave: { sql: sql`d.cent`, tipo: 'bigint' as const } },
@@ -34,4 +34,8 @@ test.each([
   ['lo elegido', 'Total', { ids: [1, 2] }],
 ])('%s: para quien lo pide', (_que, campo, consulta) => {
   expect(planOf(lista, consulta, { campo, baja: true })).toBe('suyo')
+})
+
+test('una mesa, que solo tiene lo que espera, se planea cada vez', () => {
+  expect(planOf({ ...lista, crece: undefined }, {}, { campo: 'Id', baja: false })).toBe('suyo')
 })

@@ -2,7 +2,10 @@
 import type { ConsultaEstrecha } from '@litro/contract/servicio'
 import type { Orden, Ordenable } from './orden.ts'
 
-type Lista = { columnas: Record<string, Ordenable>; id: string; abunda?: string }
+/** However many rows its partner has, all are in the list, and an index walks them in each order. `abunda` is the word of most. */
+export type Crece = { abunda?: string }
+
+type Lista = { columnas: Record<string, Ordenable>; id: string; crece?: Crece }
 
 /** What leaves the rows of a window as they stand in the index of its order. */
 export const NO_ESTRECHAN: readonly string[] = ['orden', 'limite', 'cursor']
@@ -12,11 +15,11 @@ export const NO_ESTRECHAN: readonly string[] = ['orden', 'limite', 'cursor']
  * million: no statistics are needed, and planning took half of what the answer did. So too where what is asked for is what most rows
  * are; of anything rarer only the statistics know whether another index finds it sooner.
  */
-export function planOf({ columnas, id, abunda }: Lista, consulta: ConsultaEstrecha, { campo }: Orden) {
+export function planOf({ columnas, id, crece }: Lista, consulta: ConsultaEstrecha, { campo }: Orden) {
   const { clave, grupos } = columnas[campo]!
   const conIndice = clave !== undefined || grupos !== undefined || campo === id
   const { estatus, ...otras } = consulta
   const libre = Object.entries(otras).every(([nombre, valor]) => valor === undefined || NO_ESTRECHAN.includes(nombre))
-  const comun = !estatus?.length || (abunda !== undefined && estatus.includes(abunda))
-  return conIndice && libre && comun ? 'deTodos' : 'suyo'
+  const comun = !estatus?.length || estatus.includes(crece?.abunda ?? '')
+  return crece && conIndice && libre && comun ? 'deTodos' : 'suyo'
 }

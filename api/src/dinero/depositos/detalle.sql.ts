@@ -26,6 +26,7 @@ const porEstado = gruposDeEstado(vidaDeposito, sql`d.estado`)
 export const depositoList: ListSpec = {
   archivo: 'Depositos.xlsx',
   hoja: 'Depositos',
+  crece: {},
   from: (socio) => sql`
     from deposito d join deposito_tipo t on t.id = d.id_deposito_tipo where d.id_socio_comercial = ${socio}`,
   fromSumas: (socio) => sql`from deposito d where d.id_socio_comercial = ${socio}`,

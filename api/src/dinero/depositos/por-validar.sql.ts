@@ -1,6 +1,7 @@
 // Treasury's desk: the deposits that wait for a decision, every partner's; those whose CEP agrees in all first, then the oldest.
 import { sql } from 'kysely'
-import { type ListSpec, palabras } from '../../craft/listas/list-query.ts'
+import { palabras } from '../../craft/listas/busca.ts'
+import type { ListSpec } from '../../craft/listas/list-query.ts'
 import { coincideSql } from './cep.sql.ts'
 import { estatusDepositoSql } from './deposito.sql.ts'
 import { archivoSql, documentosSql, fechaSql, repSql, validacionSql } from './detalle.sql.ts'

@@ -43,6 +43,7 @@ export function estadoCuentaList(socio: number, periodo: Periodo): ListSpec {
   return {
     archivo: 'EstadoCuenta.xlsx',
     hoja: 'EstadoCuenta',
+    crece: {},
     from: () => deLosDias(socio, periodo),
     sumado: [
       {
@@ -79,6 +80,7 @@ export function estadoCuentaList(socio: number, periodo: Periodo): ListSpec {
         tipo: 'numero',
         titulo: 'Monto',
         clave: { sql: sql`m.monto_cent`, tipo: 'bigint' },
+        suma: { sql: sql`m.monto_cent`, entre: 100 },
       },
       Fecha: { sql: sql`m.fecha`, tipo: 'fecha', titulo: 'Fecha', clave: { sql: sql`m.fecha`, tipo: 'date' } },
       SaldoCorrido: {

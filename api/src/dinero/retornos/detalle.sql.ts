@@ -37,6 +37,7 @@ const EN_DOLARES = 'retorno en dólares'
 export const retornoList: ListSpec = {
   archivo: 'Retornos.xlsx',
   hoja: 'Retornos',
+  crece: {},
   // The supplier's partner is said too: in its index stand the names in order.
   from: (socio) => sql`${DESDE} where r.id_socio_comercial = ${socio} and p.id_socio_comercial = ${socio}`,
   fromSumas: (socio) => sql`from retorno r where r.id_socio_comercial = ${socio}`,

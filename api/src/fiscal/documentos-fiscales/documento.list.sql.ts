@@ -151,7 +151,7 @@ export function documentoList(familia: Familia, archivo: string, propias: Propia
     id,
     busca: [sql`d.busqueda`, deCliente, deProducto],
     estatus: estatusDe(vidaDocumento[familia], sql`d.estado`),
-    abunda: vidaDocumento[familia].estados.timbrado.estatus,
+    crece: { abunda: vidaDocumento[familia].estados.timbrado.estatus },
     orden: '-FechaEmision',
     sumas: [propias.litros, 'Total', 'SaldoRestante'],
     vive: viveSql(sql`d.estado`),

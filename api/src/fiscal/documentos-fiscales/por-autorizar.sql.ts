@@ -1,7 +1,8 @@
 // the documents a rule stopped, every partner's, with what the authoriser looks at.
 import { sql } from 'kysely'
 import { diaEnMexico } from '../../craft/db/en-mexico.ts'
-import { type ListSpec, palabras } from '../../craft/listas/list-query.ts'
+import { palabras } from '../../craft/listas/busca.ts'
+import type { ListSpec } from '../../craft/listas/list-query.ts'
 import { pesosSql } from '../../libro/pesos.sql.ts'
 import { folioSql, tipoSql, vigente } from '../comprobante/fila.sql.ts'
 

@@ -4,7 +4,7 @@ import type { Contexto } from '@litro/cfdi/reglas/contexto'
 import type { ClaveCatalogoSat } from '@litro/contract/catalogos/sat'
 import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
-import { patronDe } from '../../craft/listas/list-query.ts'
+import { patronDe } from '../../craft/listas/busca.ts'
 
 /** What the rules know of the catalogues: a set where one was imported, nothing where only the shape can be checked. */
 export type Importadas = Pick<Contexto, 'codigosPostales' | 'clavesProdServ' | 'clavesUnidad'> & {

@@ -28,6 +28,7 @@ const gruposDe = (columna: string, palabra: (clave: RawBuilder<unknown>) => RawB
 export const clienteList: ListSpec = {
   archivo: 'Clientes.xlsx',
   hoja: 'Clientes',
+  crece: {},
   from: (socio) => sql`from cliente c where c.id_socio_comercial = ${socio}`,
   sumado: sumadoPor('c', ['cliente'], []),
   columnas: {

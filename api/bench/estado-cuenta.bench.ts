@@ -44,5 +44,6 @@ const makeFill = (t: TestApp) => async (desde: number, hasta: number) => {
   for (let n = desde; n <= hasta; n += LOTE) {
     await t.base.asAdmin(lote, [t.gente.a, n, Math.min(n + LOTE - 1, hasta)])
   }
-  for (const tabla of ['asiento', 'partida', 'movimiento', 'saldo']) await t.base.asAdmin(`vacuum analyze ${tabla}`)
+  for (const tabla of ['asiento', 'partida', 'movimiento', 'movimiento_dia', 'saldo'])
+    await t.base.asAdmin(`vacuum analyze ${tabla}`)
 }

@@ -100,18 +100,22 @@ export async function listResumen(deps: Deps, spec: ListSpec, socio: number, con
   const { vive } = spec
   if (spec.sumaComo) return resumenApart(deps, spec, spec.sumaComo, socio, consulta)
   const { from, filas, columnas, saldo } = addedUp(spec, consulta)
-  const vivas = vive ? sql`filter (where ${vive})` : sql``
-  const sumas = (spec.sumas ?? []).map((campo) => {
-    const { sql: valor, suma } = spec.columnas[campo]!
-    const total = sql`coalesce(sum(${columnas[campo] ?? suma?.sql ?? valor}) ${vivas}, 0)`
+  const campos = (spec.sumas ?? []).map((campo) => ({ campo, en: sql.id(campo), ...spec.columnas[campo]! }))
+  const partes = campos.map(
+    ({ campo, en, sql: valor, suma }) => sql`sum(${columnas[campo] ?? suma?.sql ?? valor}) as ${en}`,
+  )
+  const sumas = campos.map(({ campo, en, suma }) => {
+    const total = sql`coalesce(sum(g.${en}) filter (where g.vive), 0)`
     return sql`${sql.lit(campo)}, ${suma ? sql`(${total} / ${sql.lit(suma.entre)})::numeric(24,3)` : total}`
   })
-  const sinSumar = vive ? sql`, 'SinSumar', coalesce(sum(${filas}) filter (where not ${vive}), 0)` : sql``
+  const sinSumar = vive ? sql`, 'SinSumar', coalesce(sum(g.filas) filter (where not g.vive), 0)` : sql``
   return deps.snapshot(alcanceDe(spec, socio), async (tx) => {
     const filtros = await filters(tx, { ...spec, estrecha: { ...spec.estrecha, saldo } }, consulta)
+    // Whether a line is added is asked of it once, not for each sum.
     const { rows } = await sql<{ texto: string }>`
-      select json_build_object('Filas', coalesce(sum(${filas}), 0), 'Sumas', json_build_object(${sql.join(sumas)}) ${sinSumar})::text as texto
-      ${from(socio)} ${filtros}`.execute(tx)
+      select json_build_object('Filas', coalesce(sum(g.filas), 0), 'Sumas', json_build_object(${sql.join(sumas)}) ${sinSumar})::text as texto
+        from (select ${vive ?? sql`true`} as vive, ${sql.join([sql`sum(${filas}) as filas`, ...partes])}
+              ${from(socio)} ${filtros} group by 1) g`.execute(tx)
     return new JsonText(rows[0]!.texto)
   })
 }

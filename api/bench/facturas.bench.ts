@@ -125,7 +125,7 @@ async function prepare(t: TestApp) {
       [cliente, 1000 + desde, 1000 + hasta],
     )
     for (const tabla of [
-      ...['documento_fiscal', 'documento_saldo', 'documento_dia', 'documento_dia_cambio', 'cliente'],
+      ...['documento_fiscal', 'documento_saldo', 'documento_dia', 'documento_mes', 'documento_dia_cambio', 'cliente'],
       ...['bitacora', 'suceso_de_cliente'],
     ])
       await t.base.asAdmin(`vacuum analyze ${tabla}`)

@@ -35,7 +35,7 @@ export function openRead<T>(db: Db, inicio: string, work: Work<T>): Promise<T> {
     const reading = db.getExecutor().provideConnection((conexion) => {
       const empezada = say(conexion, inicio)
       return runOn(db, conexion, async (tx) => {
-        const [inicial, trabajo] = await Promise.allSettled([empezada, work(tx)])
+        const [inicial, trabajo] = await Promise.allSettled([empezada, (async () => work(tx))()])
         if (inicial.status === 'rejected') throw inicial.reason
         if (trabajo.status === 'rejected') throw trabajo.reason
         resolve(trabajo.value)

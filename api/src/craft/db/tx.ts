@@ -103,12 +103,10 @@ export async function cutSoon(tx: Tx): Promise<void> {
 const PLANES = {
   /** For whom it is taken: the plan that serves a partner of a hundred thousand rows would make one of three wait for as many. */
   suyo: 'set local plan_cache_mode = force_custom_plan',
-  /** Once for everybody, where an index gives the order and nothing else could be right: neither sorted nor read whole. */
+  /** Once for everybody, where an index gives the order and nothing else could be right: nothing is sorted, nor read whole. */
   deTodos: [
     'plan_cache_mode = force_generic_plan',
-    'enable_sort = off',
-    'enable_seqscan = off',
-    'enable_bitmapscan = off',
+    ...['sort', 'seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'].map((modo) => `enable_${modo} = off`),
   ]
     .map((ajuste) => `set local ${ajuste}`)
     .join('; '),
